@@ -8,7 +8,7 @@ mod texts;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{BySchemes, Law, RuleArgument, denied};
+use crate::arguments::{BySchemes, Law, RuleArgument, denied, edition};
 use crate::references::{Way, normalizer};
 use crate::revision::Spec;
 
@@ -21,6 +21,7 @@ use kernels::normalize::Normalize;
 use kernels::parse::Parse;
 use kernels::report::Reports;
 use kernels::resolve::{Base, Bases, Resolve};
+use kernels::scheme::Meaning;
 
 /// The verdict on each text: booleans, true if it is valid.
 #[pyfunction]
@@ -102,6 +103,14 @@ pub(crate) fn resolve(
     let bases = Bases::new(py, &base, &array, way)?;
     let array = bases.aligned(array)?;
     each_chunk(py, &array, |texts| Resolve::new(&bases, texts))
+}
+
+/// The meaning of each URL by its own scheme: a struct.
+#[pyfunction]
+#[pyo3(signature = (array, spec = None))]
+pub(crate) fn scheme(py: Python<'_>, array: Column, spec: Option<Spec>) -> PyResult<Array> {
+    let edition = edition(spec);
+    each_chunk(py, &array, |texts| Meaning::new(edition, texts))
 }
 
 /// The report on each text: a struct.

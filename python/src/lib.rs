@@ -23,7 +23,7 @@ mod _urlspec {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::arrow::{Array, first_error, is_valid, normalize, parse, report, resolve};
+    use crate::arrow::{Array, first_error, is_valid, normalize, parse, report, resolve, scheme};
     #[pymodule_export]
     use crate::escapes::{escape, to_iri, to_uri, unescape};
     #[pymodule_export]
@@ -37,7 +37,7 @@ mod _urlspec {
     #[pymodule_export]
     use crate::revision::{Revision, Rule};
     #[pymodule_export]
-    use crate::scheme::{scheme, scheme_documents};
+    use crate::scheme::{scheme_documents, scheme_text};
     #[pymodule_export]
     use crate::validator::{Validator, codes};
 

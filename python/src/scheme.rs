@@ -2,32 +2,25 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use urlspec::scheme::Scheme;
-use urlspec::{Document, Edition, Revision, SchemeDocument};
+use urlspec::scheme::{Scheme, Standing};
+use urlspec::{Document, SchemeDocument};
 
+use crate::arguments::edition;
 use crate::errors::{SchemeError, invalid};
 use crate::revision::Spec;
 use crate::text::Places;
 use crate::values::{plain, section, value};
 
-/// The meaning of the parts of a URL, as a `Scheme`: by the newest document that defines the scheme, unless `spec` names RFC 1738,
-/// RFC 1630 or url7, which define schemes themselves and describe what a client would send.
-///
-/// Raises `InvalidUrlError` if it is not valid, and `SchemeError` if the prose forbids a text that the BNF accepts.
-///
-/// >>> ftp = scheme("ftp://host.dom/%2Fetc/motd;type=a")
-/// >>> ftp.name, ftp.standing, ftp.parts["cwd"][0]["text"]
-/// ('ftp', 'defined', '/etc')
+/// The meaning of a URL by its own scheme, as a `Scheme`.
 #[pyfunction]
 #[pyo3(signature = (url, spec = None))]
-pub(crate) fn scheme<'py>(
+pub(crate) fn scheme_text<'py>(
     py: Python<'py>,
     url: &str,
     spec: Option<Spec>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let revision = spec.map_or(Edition::corrected(Revision::Rfc3986), |spec| spec.0);
     let places = Places::in_characters(url.as_bytes());
-    let scheme = Scheme::parse(revision, url).map_err(|error| match error.syntax() {
+    let scheme = Scheme::parse(edition(spec), url).map_err(|error| match error.syntax() {
         Some(syntax) => invalid(py, syntax, &places, None),
         None => SchemeError::new_err((error.to_string(), error.index().map(|it| places.of(it)))),
     })?;
@@ -41,11 +34,20 @@ pub(crate) fn scheme<'py>(
     fields.set_item("name", scheme.name())?;
     fields.set_item("revision", scheme.revision().id())?;
     fields.set_item("standing", standing.as_str())?;
+    fields.set_item("document", document(&scheme))?;
     fields.set_item("section", standing.section().map(section))?;
     fields.set_item("parts", plain(py, &scheme.card())?)?;
     fields.set_item("wire", plain(py, &wire)?)?;
     fields.set_item("wire_error", wire_error)?;
     value(py, "Scheme", &fields)
+}
+
+/// ID of the document that defines the scheme, or that only names it; `None` if none does.
+pub(crate) fn document(scheme: &Scheme) -> Option<&'static str> {
+    match scheme.standing() {
+        Standing::Defined { rule, .. } => Some(rule.document().id()),
+        standing => standing.section().map(|_| scheme.revision().id()),
+    }
 }
 
 /// The documents that define schemes in the generic syntax of a revision, the oldest first, as a list of `SchemeDocument`.

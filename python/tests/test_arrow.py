@@ -157,7 +157,7 @@ def test_rules_and_documents_are_chosen() -> None:
         arrow.normalize(ports, "rfc1808")
 
 
-@pytest.mark.parametrize("kernel", ["is_valid", "first_error", "parse", "normalize", "report"])
+@pytest.mark.parametrize("kernel", ["is_valid", "first_error", "parse", "normalize", "scheme", "report"])
 def test_each_library_gets_its_own_back(kernel: str) -> None:
     call: Callable[..., Any] = getattr(arrow, kernel)
     array = pa.array(TEXTS)
@@ -193,7 +193,7 @@ def test_slices_and_empty_columns() -> None:
     array = pa.array([*TEXTS, *TEXTS]).slice(3, 6)
     assert arrow.is_valid(array).to_pylist() == [True, True, False, True, False, True]
     for empty in (pa.array([], pa.string()), pa.chunked_array([], pa.string()), pa.array([None, None])):
-        for kernel in ("is_valid", "first_error", "parse", "normalize", "report"):
+        for kernel in ("is_valid", "first_error", "parse", "normalize", "scheme", "report"):
             assert getattr(arrow, kernel)(empty).to_pylist() == [None] * len(empty)
     assert str(arrow.is_valid(pa.chunked_array([], pa.string())).type) == "bool"
 
@@ -306,7 +306,7 @@ def test_what_stands_where_a_row_is_null_is_not_read() -> None:
     wild = struct.pack("<i4sii", 1000, b"xxxx", 77, 123456789)
     array = pa.Array.from_buffers(pa.string_view(), 2, [pa.py_buffer(b"\x01"), pa.py_buffer(good + wild)])
     array.validate(full=True)
-    for kernel in ("is_valid", "first_error", "parse", "normalize", "report"):
+    for kernel in ("is_valid", "first_error", "parse", "normalize", "scheme", "report"):
         assert getattr(arrow, kernel)(array).to_pylist()[1] is None
     assert arrow.resolve("http://b/", array).to_pylist() == ["http://a", None]
 
@@ -354,7 +354,7 @@ def test_a_polars_column_of_nulls() -> None:
 def test_results_that_are_too_long_are_refused() -> None:
     text = pa.array(["http://a/" + "b" * 10_000_000])
     dictionary = pa.DictionaryArray.from_arrays(pa.array([0] * 230, pa.int32()), text)
-    for kernel in ("parse", "normalize"):
+    for kernel in ("parse", "normalize", "scheme"):
         with pytest.raises(OverflowError, match="use smaller chunks, large_string or string_view"):
             getattr(arrow, kernel)(dictionary)
     large = dictionary.cast(pa.dictionary(pa.int32(), pa.large_string()))

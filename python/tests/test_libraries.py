@@ -17,7 +17,7 @@ import urlspec.polars
 from urlspec import arrow
 
 TEXTS = ["http://a/~b", None, "http://a/{", "//h:80/p?q"]
-KERNELS = ["is_valid", "first_error", "parse", "normalize", "report"]
+KERNELS = ["is_valid", "first_error", "parse", "normalize", "scheme", "report"]
 
 
 def of_arrow(kernel: str, *arguments: Any) -> list[Any]:

@@ -88,6 +88,7 @@ def test_columns_of_a_frame(frame: Any, links: list[str]) -> None:
         spark.first_error("url").alias("index"),
         spark.parse("url").alias("parts"),
         spark.normalize("url").alias("normal"),
+        spark.scheme("url").alias("meaning"),
         spark.report("url").alias("report"),
     )
     texts = pa.array([*links[:-1], None])
@@ -97,11 +98,12 @@ def test_columns_of_a_frame(frame: Any, links: list[str]) -> None:
         ("index", arrow.first_error(texts)),
         ("parts", arrow.parse(texts)),
         ("normal", arrow.normalize(texts)),
+        ("meaning", arrow.scheme(texts)),
         ("report", arrow.report(texts)),
     ]:
         # Row for row.
         assert [row[name] for row in rows] == of_arrow.to_pylist()
-    assert found.columns == ["row", "valid", "index", "parts", "normal", "report"]
+    assert found.columns == ["row", "valid", "index", "parts", "normal", "meaning", "report"]
     assert frame.select(spark.is_valid("url")).columns == ["urlspec_is_valid(url)"]
 
 
@@ -118,6 +120,34 @@ def test_all_in_one_pass(frame: Any, links: list[str]) -> None:
     rows = collected(spark.with_columns(frame, "url", schemes=True, is_valid="valid", first_error="index"))
     assert [row["valid"] for row in rows] == arrow.is_valid(texts, schemes=True).to_pylist()
     assert [row["index"] for row in rows] == arrow.first_error(texts, schemes=True).to_pylist()
+
+
+def test_meanings_by_scheme(session: Any) -> None:
+    from pyspark.sql import functions as sql
+    from urlspec import spark
+
+    texts = ["urn:isbn:0451450523", None, "mailto:a@b.example?subject=x", "ftp://host.dom/%FF", "http:///a", "a/b", "x-new:z"]
+    frame = session.createDataFrame(list(enumerate(texts)), "row int, url string")
+    expected = arrow.scheme(pa.array(texts)).to_pylist()
+    rows = collected(frame.select("row", spark.scheme("url").alias("meaning")))
+    assert [row["meaning"] for row in rows] == expected
+    rows = collected(spark.with_columns(frame, "url", "rfc1738", scheme="meaning", is_valid="ok"))
+    assert [row["meaning"] for row in rows] == arrow.scheme(pa.array(texts), "rfc1738").to_pylist()
+    parts = frame.select(spark.scheme("url").alias("meaning")).select("meaning.scheme", sql.explode("meaning.parts").alias("part"))
+    assert [tuple(row) for row in parts.where("part.name = 'NID'").select("scheme", "part.text").collect()] == [("urn", "isbn")]
+    spark.register(session)
+    frame.createOrReplaceTempView("mixed")
+    query = """
+        SELECT row, urlspec_scheme(url).document AS newest, urlspec_scheme(url, 'rfc1738').document AS old,
+               get(filter(urlspec_scheme(url).parts, part -> part.name = 'addr-spec'), 0).text AS address
+        FROM mixed
+    """
+    rows = collected(session.sql(query))
+    assert [row["newest"] for row in rows] == [row and row["document"] for row in expected]
+    assert [row["old"] for row in rows] == [None, None, "rfc1738", "rfc1738", None, None, "rfc1738"]
+    assert [row["address"] for row in rows] == [None, None, "a@b.example", None, None, None, None]
+    with pytest.raises(urlspec.UnknownNameError):
+        spark.scheme("url", "rfc9")
 
 
 def test_functions_of_sql(session: Any, frame: Any, links: list[str]) -> None:
@@ -162,6 +192,7 @@ def test_columns_that_cannot_be_added(session: Any, frame: Any) -> None:
         ({"url": "url", "is_valid": "ok", "parse": "ok"}, ValueError, "the same name"),
         ({"url": "url", "rule": "port", "normalize": "ok"}, TypeError, "takes no rule"),
         ({"url": "url", "schemes": True, "normalize": "ok"}, TypeError, "takes no schemes"),
+        ({"url": "url", "rule": "port", "scheme": "ok"}, TypeError, "'scheme' takes no rule"),
         ({"url": "url", "schemes": "rfc8090", "is_valid": "ok"}, ValueError, "called `rfc8090`"),
         ({"url": "url", "resolve": "ok"}, TypeError, "no kernel of one column"),
     ]:

@@ -298,14 +298,20 @@ def test_data_is_escaped_and_back() -> None:
 
 def test_what_a_url_means_by_its_scheme() -> None:
     gopher = urlspec.scheme("gopher://host.dom/7find%09tea", "rfc1738")
-    assert (gopher.name, gopher.standing, gopher.section) == ("gopher", "defined", "3.4")
+    assert (gopher.name, gopher.standing, gopher.document, gopher.section) == ("gopher", "defined", "rfc1738", "3.4")
     assert gopher.parts["search"]["text"] == "tea"
     assert gopher.wire is not None and gopher.wire_error is None
     refused = urlspec.scheme("ftp://host.dom/a%0D%0Ab")
     assert refused.wire is None and refused.wire_error is not None
     assert urlspec.scheme("x-y:z").standing != "defined"
     urn = urlspec.scheme("urn:isbn:1")
-    assert (urn.standing, urn.section, urn.parts["NID"]) == ("defined", "2", "isbn")
+    assert (urn.standing, urn.document, urn.section, urn.parts["NID"]) == ("defined", "rfc8141", "2", "isbn")
+    # Read by one document, defined by another.
+    ftp = urlspec.scheme("ftp://host.dom/a")
+    assert (ftp.revision, ftp.document, ftp.section) == ("rfc3986", "rfc1738", "3.2")
+    named = urlspec.scheme("file:///a", "rfc1630")
+    assert (named.standing, named.document, named.section) == ("named", "rfc1630", "file")
+    assert [urlspec.scheme("x-y:z", spec).document for spec in ("rfc3986", "rfc1738")] == [None, "rfc1738"]
     with pytest.raises(urlspec.InvalidUrlError):
         urlspec.scheme("http:///a", "rfc3986")
     with pytest.raises(urlspec.InvalidUrlError):

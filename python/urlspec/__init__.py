@@ -34,7 +34,6 @@ from urlspec._urlspec import (
     escape,
     extract,
     lineage,
-    scheme,
     scheme_documents,
     to_iri,
     to_uri,
@@ -218,3 +217,17 @@ def normalize(url: str, spec: str | Revision | None = None, *, rungs: str | Iter
     'http://example.com/~user/a'
     """
     return _urlspec.normalize_text(url, spec, rungs=None if rungs is None else names(rungs))
+
+
+def scheme(url: str, spec: str | Revision | None = None) -> Scheme:
+    """The meaning of the parts of a URL by its scheme: by the newest document that defines it, unless `spec` names RFC 1738,
+    RFC 1630 or url7, which define schemes themselves and describe what a client would send.
+
+    Raises `InvalidUrlError` if it is not valid, and `SchemeError` if it is a relative reference or the prose forbids a text that
+    the BNF accepts.
+
+    >>> ftp = scheme("ftp://host.dom/%2Fetc/motd;type=a")
+    >>> ftp.name, ftp.standing, ftp.document, ftp.section, ftp.parts["cwd"][0]["text"]
+    ('ftp', 'defined', 'rfc1738', '3.2', '/etc')
+    """
+    return _urlspec.scheme_text(url, spec)

@@ -29,6 +29,20 @@ REPORTED = {
 }
 """The fields of `report`, with what they are."""
 
+MEANING = {
+    "scheme": "text",
+    "standing": "text",
+    "document": "text",
+    "section": "text",
+    "parts": "parts",
+    "error": "text",
+    "index": "integer",
+}
+"""The fields of `scheme`, with what they are."""
+
+PART = ("name", "written", "text")
+"""The fields of a part in `parts`, all of them text."""
+
 
 class Kernel(NamedTuple):
     """A kernel, and what there is to know of it."""
@@ -37,7 +51,7 @@ class Kernel(NamedTuple):
     columns: int
     """How many columns it takes."""
     gives: str
-    """`boolean`, `integer`, `text`, `parsed` or `reported`."""
+    """`boolean`, `integer`, `text`, `parsed`, `meaning` or `reported`."""
     judges: bool
     """True if it takes `rule` and `schemes`."""
 
@@ -48,6 +62,7 @@ KERNELS = {
     "parse": Kernel(arrow.parse, 1, "parsed", True),
     "normalize": Kernel(arrow.normalize, 1, "text", False),
     "resolve": Kernel(arrow.resolve, 2, "text", False),
+    "scheme": Kernel(arrow.scheme, 1, "meaning", False),
     "report": Kernel(arrow.report, 1, "reported", True),
 }
 

@@ -31,7 +31,7 @@ from urlspec._urlspec import Array
 if TYPE_CHECKING:
     from urlspec import Revision, Rule
 
-__all__ = ["Array", "first_error", "is_valid", "normalize", "parse", "report", "resolve"]
+__all__ = ["Array", "first_error", "is_valid", "normalize", "parse", "report", "resolve", "scheme"]
 
 
 def is_valid(
@@ -142,6 +142,36 @@ def report(
     """
     found = _urlspec.report(_column(array), spec, rule, lint=lint, deny=names(deny), schemes=schemes)
     return _like(array, found)
+
+
+def scheme(array: Any, spec: str | Revision | None = None) -> Any:
+    """What each URL means by its scheme, by the newest document that defines it, or by `spec`, as `urlspec.scheme` reads it: a
+    struct of
+
+    - `scheme`, in lower case;
+    - `standing`: `defined`, `named`, `experimental` or `unknown`;
+    - `document`, the ID of the document that defines the scheme or only names it, and `section`, where it does;
+    - `parts`, a list of structs of `name`, the document's name of the part, `written`, as the URL has it, and `text`, decoded;
+      one for each value of a part, in the order of the document;
+    - `error`, the message, and `index`, its place in bytes, where the URL is not valid or has no scheme. All other fields are
+      null there, and `report` with `schemes=True` tells more.
+
+    Schemes have parts of different names, and a part may be there several times, as the addresses of mailto. A list of structs
+    is one type for all of them, and, unlike a map, every library has it, and can make rows of it.
+
+    `written` is null for what the URL does not write, as the default port. `text` is null for octets that are no text:
+    `urlspec.unescape` of `written` has them.
+
+    >>> import pyarrow as pa
+    >>> found = scheme(pa.array(["urn:isbn:0451450523", "URN:x", "a/b"])).to_pylist()
+    >>> [(row["scheme"], row["standing"], row["document"], row["section"]) for row in found]
+    [('urn', 'defined', 'rfc8141', '2'), (None, None, None, None), (None, None, None, None)]
+    >>> [(part["name"], part["text"]) for part in found[0]["parts"]]
+    [('NID', 'isbn'), ('NSS', '0451450523')]
+    >>> found[2]["error"]
+    'a relative reference has no scheme: resolve it against a base first'
+    """
+    return _like(array, _urlspec.scheme(_column(array), spec))
 
 
 def _column(array: Any) -> Any:

@@ -10,6 +10,9 @@ results are of Arrow types, and have the index and the name of the series.
 {'x': True, 'y': None, 'z': False}
 >>> urls.urlspec.parse().struct.field("path").to_dict()["x"]
 '/~b'
+>>> meanings = pd.Series(["urn:isbn:0451450523", "tel:+1-201-555-0123"]).urlspec.scheme()
+>>> meanings.struct.field("document").to_list()
+['rfc8141', 'rfc3966']
 """
 
 from __future__ import annotations
@@ -47,6 +50,10 @@ class UrlspecAccessor:
     def resolve(self, base: Any, *arguments: Any, **options: Any) -> pd.Series:
         """As `urlspec.arrow.resolve`: the series has the references."""
         return arrow.resolve(base, self._series, *arguments, **options)
+
+    def scheme(self, *arguments: Any, **options: Any) -> pd.Series:
+        """As `urlspec.arrow.scheme`; `result.struct.explode()` makes a frame of it."""
+        return arrow.scheme(self._series, *arguments, **options)
 
     def report(self, *arguments: Any, **options: Any) -> pd.Series:
         """As `urlspec.arrow.report`."""

@@ -11,6 +11,10 @@ Importing this module registers the namespace `urlspec` of expressions and of se
 ['http://a/~b']
 >>> frame.select(pl.col("url").urlspec.parse().struct.field("path")).to_series().to_list()
 ['/~b', None, None]
+>>> urns = pl.DataFrame({"url": ["urn:isbn:0451450523", "urn:ietf:rfc:8141"]})
+>>> parts = urns.select(pl.col("url").urlspec.scheme()).unnest("url").explode("parts").unnest("parts")
+>>> parts.filter(pl.col("name") == "NID")["text"].to_list()
+['isbn', 'ietf']
 """
 
 from __future__ import annotations
@@ -21,15 +25,17 @@ from typing import Any
 import polars as pl
 
 from urlspec import arrow
-from urlspec._columns import PARTS, REPORTED
+from urlspec._columns import MEANING, PART, PARTS, REPORTED
 
 _TYPES: dict[str, Any] = {
     "boolean": pl.Boolean,
     "integer": pl.Int64,
     "text": pl.String,
     "texts": pl.List(pl.String),
+    "parts": pl.List(pl.Struct({name: pl.String for name in PART})),
 }
 _PARSED = pl.Struct({name: pl.String for name in PARTS})
+_MEANING = pl.Struct({name: _TYPES[of] for name, of in MEANING.items()})
 _REPORTED = pl.Struct({name: _TYPES[of] for name, of in REPORTED.items()})
 
 
@@ -59,6 +65,10 @@ class UrlspecSeries:
     def resolve(self, base: Any, *arguments: Any, **options: Any) -> Any:
         """As `urlspec.arrow.resolve`: the series has the references."""
         return arrow.resolve(base, self._series, *arguments, **options)
+
+    def scheme(self, *arguments: Any, **options: Any) -> Any:
+        """As `urlspec.arrow.scheme`."""
+        return arrow.scheme(self._series, *arguments, **options)
 
     def report(self, *arguments: Any, **options: Any) -> Any:
         """As `urlspec.arrow.report`."""
@@ -104,6 +114,10 @@ class UrlspecExpr:
 
         of_both([pl.Series([], dtype=pl.String)] * 2)
         return pl.map_batches([self._expr, base], of_both, return_dtype=pl.String, is_elementwise=True)
+
+    def scheme(self, *arguments: Any, **options: Any) -> pl.Expr:
+        """As `urlspec.arrow.scheme`."""
+        return self._map(lambda it: arrow.scheme(it, *arguments, **options), _MEANING)
 
     def report(self, *arguments: Any, **options: Any) -> pl.Expr:
         """As `urlspec.arrow.report`."""

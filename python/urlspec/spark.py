@@ -21,10 +21,10 @@ from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as sql
 from pyspark.sql.types import ArrayType, BooleanType, DataType, LongType, StringType, StructField, StructType
 
-from urlspec._columns import KERNELS, PARTS, REPORTED, by_column_of_specs
+from urlspec._columns import KERNELS, MEANING, PART, PARTS, REPORTED, by_column_of_specs
 from urlspec._names import names
 
-__all__ = ["first_error", "is_valid", "normalize", "parse", "register", "report", "resolve", "with_columns"]
+__all__ = ["first_error", "is_valid", "normalize", "parse", "register", "report", "resolve", "scheme", "with_columns"]
 
 _TYPES: dict[str, DataType] = {
     "boolean": BooleanType(),
@@ -32,7 +32,9 @@ _TYPES: dict[str, DataType] = {
     "text": StringType(),
     "texts": ArrayType(StringType()),
 }
+_TYPES["parts"] = ArrayType(StructType([StructField(name, StringType()) for name in PART]))
 _TYPES["parsed"] = StructType([StructField(name, StringType()) for name in PARTS])
+_TYPES["meaning"] = StructType([StructField(name, _TYPES[of]) for name, of in MEANING.items()])
 _TYPES["reported"] = StructType([StructField(name, _TYPES[of]) for name, of in REPORTED.items()])
 
 
@@ -84,6 +86,11 @@ def resolve(
 ) -> Column:
     """What each reference stands for: as `urlspec.arrow.resolve`. Both are columns; `lit` makes one of a text."""
     return _applied("resolve", base, reference, spec=spec, strict=strict, keep_excess=keep_excess)
+
+
+def scheme(url: Column | str, spec: str | None = None) -> Column:
+    """What each URL means by its scheme: as `urlspec.arrow.scheme`."""
+    return _applied("scheme", url, spec=spec)
 
 
 def report(
@@ -150,8 +157,8 @@ def register(session: SparkSession, *, spec: str = "rfc3986", schemes: bool | in
     """Makes the kernels known to SQL.
 
     `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
-    `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more, by the revision
-    of that ID. `schemes` is that of `urlspec.arrow.is_valid`, for the functions that judge.
+    `urlspec_scheme(url)`, `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more,
+    by the revision of that ID. `schemes` is that of `urlspec.arrow.is_valid`, for the functions that judge.
     """
     for name, kernel in KERNELS.items():
         function = by_column_of_specs(kernel, spec, schemes)

@@ -112,11 +112,13 @@ class Scheme:
     name: str
     """The scheme as it is written."""
     revision: str
-    """ID of the document."""
+    """ID of the revision by which the URL was read."""
     standing: str
-    """How the scheme stands in the document, such as `defined`."""
+    """How the scheme stands in its document: `defined`, `named`, `experimental` or `unknown`."""
+    document: str | None
+    """ID of the document that defines the scheme, or only names it; `None` if none does."""
     section: str | None
-    """Where the document defines it."""
+    """Where that document does."""
     parts: dict[str, Any] = field(hash=False)
     """Each part under the document's name. Data is a dictionary of its `text` and its octets in `hex`."""
     wire: dict[str, Any] | None = field(repr=False, hash=False)

@@ -55,7 +55,7 @@ use std::fmt;
 
 pub use addr_spec::{AddrSpec, AddrSpecError};
 pub use argument::Argument;
-pub use card::{Card, Row};
+pub use card::{Card, PartValue, Row};
 pub(in crate::operations) use comparable::Comparable;
 pub use defined::{Defined, DefinedBuilder};
 pub use encoded::Encoded;

@@ -6,4 +6,5 @@ pub(super) mod normalize;
 pub(super) mod parse;
 pub(super) mod report;
 pub(super) mod resolve;
+pub(super) mod scheme;
 mod strings;

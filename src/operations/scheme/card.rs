@@ -2,8 +2,11 @@
 
 mod meaning;
 mod rows;
+mod values;
 
 use std::fmt::{self, Write as _};
+
+pub use values::PartValue;
 
 use super::encoded::Encoded;
 use crate::words::CharacterSet;
@@ -46,6 +49,8 @@ enum Value {
     Undefined,
     /// Text that stands for itself.
     Text(String),
+    /// A word for what the URL says without writing it.
+    Said(&'static str),
     /// Text that stands for octets.
     Encoded(Encoded),
     /// Octets, a part of those that a text stands for.
@@ -196,6 +201,7 @@ impl fmt::Display for Value {
         match self {
             Self::Undefined => f.write_str("undefined"),
             Self::Text(text) => f.write_str(text),
+            Self::Said(word) => f.write_str(word),
             Self::Port {
                 number: Some(number),
                 ..

@@ -295,7 +295,8 @@ impl Card {
         let is_advisory = login.user().is_some() && telnet.login_is_advisory();
         let note = is_advisory.then_some("advisory: the client tells the user");
         self.login(&login, [note, None]);
-        self.noted("service", "interactive", "no data object is designated");
+        let service = Value::Said("interactive");
+        self.noted("service", service, "no data object is designated");
     }
 
     fn wais(&mut self, wais: &Wais) {
