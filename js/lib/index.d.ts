@@ -134,6 +134,8 @@ export interface Resolution {
 export interface Scheme {
   scheme: string;
   standing: string;
+  /** The ID of the document that defines the scheme, or of the revision if it says something of the name. */
+  document: string | null;
   parts: Record<string, unknown>;
   /** What a client would send. */
   wire: Record<string, unknown> | null;

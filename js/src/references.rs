@@ -69,6 +69,7 @@ pub fn scheme(url: &str, spec: &str) -> Answer {
         Ok(json!({
             "scheme": scheme.name(),
             "standing": scheme.standing().as_str(),
+            "document": scheme.document().map(urlspec::Document::id),
             "parts": scheme.card(),
             "wire": wire,
             "wire_error": wire_error,

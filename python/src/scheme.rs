@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use urlspec::scheme::{Scheme, Standing};
+use urlspec::scheme::Scheme;
 use urlspec::{Document, SchemeDocument};
 
 use crate::arguments::edition;
@@ -44,10 +44,7 @@ pub(crate) fn scheme_text<'py>(
 
 /// ID of the document that defines the scheme, or that only names it; `None` if none does.
 pub(crate) fn document(scheme: &Scheme) -> Option<&'static str> {
-    match scheme.standing() {
-        Standing::Defined { rule, .. } => Some(rule.document().id()),
-        standing => standing.section().map(|_| scheme.revision().id()),
-    }
+    scheme.document().map(Document::id)
 }
 
 /// The documents that define schemes in the generic syntax of a revision, the oldest first, as a list of `SchemeDocument`.

@@ -68,7 +68,7 @@ pub use crate::revision::ports::{DefaultPort, default_port};
 pub use crate::words::port::port_number;
 
 use crate::reference::Reference;
-use crate::revision::{Edition, Revision, Schemes};
+use crate::revision::{Document, Edition, Revision, Schemes};
 use crate::syntax::split::Components;
 use crate::validate::Validator;
 
@@ -171,6 +171,19 @@ impl Scheme {
         match self {
             Self::Defined(url) => url.standing(),
             Self::Other(_) => Standing::of(self.revision(), self.name()),
+        }
+    }
+
+    /// The document that defines the scheme, or the revision if it says something of the name.
+    #[must_use]
+    pub fn document(&self) -> Option<Document> {
+        match self {
+            Self::Defined(url) => Some(url.rule().document()),
+            Self::Other(url) => {
+                let revision = url.edition().revision();
+                let is_known = self.standing().section().is_some();
+                is_known.then_some(Document::Revision(revision))
+            }
         }
     }
 

@@ -4,6 +4,7 @@ mod meaning;
 mod rows;
 mod values;
 
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
 pub use values::PartValue;
@@ -49,8 +50,8 @@ enum Value {
     Undefined,
     /// Text that stands for itself.
     Text(String),
-    /// A word for what the URL says without writing it.
-    Said(&'static str),
+    /// A text for what the URL says without writing it.
+    Said(Cow<'static, str>),
     /// Text that stands for octets.
     Encoded(Encoded),
     /// Octets, a part of those that a text stands for.

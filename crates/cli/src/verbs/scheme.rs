@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::shown;
 use serde::Serialize;
 use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire};
-use urlspec::{Edition, Finding, Report, Schemes, Section, SyntaxError, Validator};
+use urlspec::{Document, Edition, Finding, Report, Schemes, Section, SyntaxError, Validator};
 
 // A value takes hundreds of times the memory of its text, so records are shorter than elsewhere.
 #[derive(clap::Args)]
@@ -56,6 +56,8 @@ struct Answer<'s> {
     spec: Edition,
     scheme: Option<&'s str>,
     standing: Option<&'static str>,
+    /// The id of the document that defines the scheme, or names it, which the section is of.
+    document: Option<&'static str>,
     section: Option<Section>,
     parts: Option<Card>,
     wire: Option<&'s Wire>,
@@ -201,16 +203,21 @@ fn json(
         (Some(Err(error)), _) => Some(NoValue::Scheme(error)),
         (_, error) => error.map(NoValue::Syntax),
     };
-    output.json(&record.line(Answer {
-        spec: arguments.edition(),
-        scheme: value.map(|read| read.scheme.name()),
-        standing: standing.map(Standing::as_str),
-        section: standing.and_then(Standing::section),
-        parts: value.map(|read| read.scheme.card()),
-        wire: wire.and_then(|wire| wire.as_ref().ok()?.as_ref()),
-        wire_error: wire.and_then(|wire| wire.as_ref().err()),
-        findings: report.findings(),
-        error,
-    }))?;
+    output.json(
+        &record.line(Answer {
+            spec: arguments.edition(),
+            scheme: value.map(|read| read.scheme.name()),
+            standing: standing.map(Standing::as_str),
+            document: value
+                .and_then(|read| read.scheme.document())
+                .map(Document::id),
+            section: standing.and_then(Standing::section),
+            parts: value.map(|read| read.scheme.card()),
+            wire: wire.and_then(|wire| wire.as_ref().ok()?.as_ref()),
+            wire_error: wire.and_then(|wire| wire.as_ref().err()),
+            findings: report.findings(),
+            error,
+        }),
+    )?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::{Card, Field, Value};
 use crate::operations::scheme::SchemeError;
 use crate::operations::scheme::defined::Defined;
 use crate::operations::scheme::typed::{
-    Cid, Coap, Data, Http, Ldap, LdapExtension, Mid, News, Ni, Tel, WebSocket,
+    Cid, Coap, Data, Http, Ldap, Mid, News, Ni, Tel, WebSocket,
 };
 
 /// The rules of names and of the values behind them, which belong together.
@@ -35,35 +35,51 @@ impl Card {
         match &*url.scheme().to_ascii_lowercase() {
             "http" | "https" => {
                 let url = Http::try_from(url)?;
-                self.noted("origin", &*url.origin().to_string(), "RFC 6454, section 4");
+                self.noted(
+                    "origin",
+                    said(url.origin().to_string()),
+                    "RFC 6454, section 4",
+                );
                 let target = url.request_target();
-                self.noted("request-target", &*target, "RFC 9110, section 7.1");
+                self.noted("request-target", said(target), "RFC 9110, section 7.1");
             }
             "ws" | "wss" => {
                 let url = WebSocket::try_from(url)?;
-                self.noted("origin", &*url.origin().to_string(), "RFC 6454, section 4");
+                self.noted(
+                    "origin",
+                    said(url.origin().to_string()),
+                    "RFC 6454, section 4",
+                );
                 let name = url.resource_name();
-                self.noted("resource-name", &*name, "RFC 6455, section 3");
+                self.noted("resource-name", said(name), "RFC 6455, section 3");
             }
             "data" => {
                 let url = Data::try_from(url)?;
                 let encoding = if url.is_base64() { "base64" } else { "percent" };
-                self.noted("media-type", &*url.media_type(), "RFC 2397, section 2");
-                self.noted("encoding", encoding, "RFC 2397, section 2");
+                self.noted(
+                    "media-type",
+                    said(url.media_type().into_owned()),
+                    "RFC 2397, section 2",
+                );
+                self.noted(
+                    "encoding",
+                    Value::Said(encoding.into()),
+                    "RFC 2397, section 2",
+                );
                 self.noted("octets", url.bytes()?, "decoded");
             }
             "file" => self.local_path(&url.try_into()?),
             "tel" => {
                 let note = "without visual separators: RFC 3966, section 5.1.1";
-                self.noted("digits", &*Tel::try_from(url)?.digits(), note);
+                self.noted("digits", said(Tel::try_from(url)?.digits()), note);
             }
             "ldap" => {
                 let extensions = Ldap::try_from(url)?.extensions();
                 let critical = extensions.iter().filter(|it| it.is_critical());
-                let critical: Vec<&str> = critical.map(LdapExtension::name).collect();
-                if !critical.is_empty() {
+                let mut critical = critical.map(|it| said(it.name().to_owned())).peekable();
+                if critical.peek().is_some() {
                     let note = "who does not know it must not process the URL: RFC 4516, section 2";
-                    self.noted("critical", critical.into_iter().collect::<Value>(), note);
+                    self.noted("critical", critical.collect::<Value>(), note);
                 }
             }
             "ni" | "nih" => {
@@ -116,4 +132,9 @@ impl Card {
         }
         Ok(())
     }
+}
+
+/// A text that the URL does not have so.
+fn said(text: String) -> Value {
+    Value::Said(text.into())
 }

@@ -295,7 +295,7 @@ impl Card {
         let is_advisory = login.user().is_some() && telnet.login_is_advisory();
         let note = is_advisory.then_some("advisory: the client tells the user");
         self.login(&login, [note, None]);
-        let service = Value::Said("interactive");
+        let service = Value::Said("interactive".into());
         self.noted("service", service, "no data object is designated");
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Row, Value};
+use super::{Field, Row, Value};
 
 /// One value of a part of a URL, in a [`Row`]: [`Row::values`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Value {
         let (written, text) = match self {
             Self::Undefined => return,
             Self::Text(text) => (Some(&**text), Some(text.into())),
-            Self::Said(word) => (None, Some((*word).into())),
+            Self::Said(word) => (None, Some(Cow::Borrowed(&**word))),
             Self::Encoded(encoded) => (Some(encoded.as_str()), encoded.text().map(Cow::from)),
             Self::Octets(it) => (None, it.character_set.decode(&it.octets)),
             Self::Port { number, text } => {
@@ -71,7 +71,8 @@ impl Value {
                 return;
             }
             Self::Fields(fields) => {
-                for encoded in fields.iter().flat_map(|it| [&it.name, &it.value]) {
+                let both = |it: &'c Field| std::iter::once(&it.name).chain(&it.value);
+                for encoded in fields.iter().flat_map(both) {
                     let text = encoded.text().map(Cow::from);
                     let written = Some(encoded.as_str());
                     values.push(PartValue { written, text });
