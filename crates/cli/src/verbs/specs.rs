@@ -109,6 +109,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     for line in &lines {
         output.line(&format!("{}: {}", line.spec, line.title))?;
         output.line(&format!("  {}", relations(line.spec.into()).join("; ")))?;
+        if !line.schemes.is_empty() {
+            output.line(&format!("  schemes: {}", line.schemes.join(", ")))?;
+        }
     }
     output.line("")?;
     output.line(&format!(
