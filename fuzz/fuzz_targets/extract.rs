@@ -26,8 +26,20 @@ fn is_white(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t'..=b'\r')
 }
 
-/// The octets without white space of Unicode: lines of a reference may be indented by U+00A0.
+/// The octets without white space of Unicode: lines of a reference may be indented by U+00A0. Octets around white space may
+/// make some together, as C2 and A0 do, when it is gone.
 fn dark(octets: &[u8]) -> Vec<u8> {
+    let mut octets = octets.to_vec();
+    loop {
+        let without = without_white(&octets);
+        if without.len() == octets.len() {
+            return without;
+        }
+        octets = without;
+    }
+}
+
+fn without_white(octets: &[u8]) -> Vec<u8> {
     let mut dark = Vec::with_capacity(octets.len());
     for chunk in octets.utf8_chunks() {
         let mut text = chunk.valid().to_owned();
