@@ -17,8 +17,12 @@ impl SyntaxError {
         let span = component.map_or(0..url.len(), |it| span(it, url, split));
         let section = forbidden.map_or(of.production.section, |it| it.section);
         let sentence = forbidden.map_or("", |it| it.sentence);
-        // What must not be there is left out, with its delimiter.
-        let may_go = matches!(component, Some(Component::UserInfo | Component::Fragment));
+        // A user that must not be there is left out, with its delimiter; a number sign that begins no fragment identifier is data.
+        let suggestion = match component {
+            Some(Component::UserInfo) => Some(String::new()),
+            Some(Component::Fragment) => Some(url[span.clone()].replacen('#', "%23", 1)),
+            _ => None,
+        };
         Self(Box::new(Details {
             index: span.start,
             length: span.len(),
@@ -34,7 +38,7 @@ impl SyntaxError {
                 of.rule.document().citation(Section::new(section))
             )],
             asked: None,
-            suggestion: may_go.then(String::new),
+            suggestion,
             denied: None,
         }))
     }
