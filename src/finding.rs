@@ -201,8 +201,8 @@ pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     findings
 }
 
-/// All findings on a tree, in the order of the text. If the document that defines its scheme keeps escapes, as RFC 8141 does, none
-/// is needless.
+/// All findings on a tree, in the order of the text. If the document that defines its scheme keeps escapes, as RFC 8141
+/// does, none is needless.
 pub(crate) fn lint(tree: &Tree<'_>, split: &Components, keeps_escapes: bool) -> Vec<Finding> {
     let mut findings = findings(tree, split);
     let parts = Parts::of(tree, split);

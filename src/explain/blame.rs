@@ -137,8 +137,8 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
     None
 }
 
-/// Tells if a rule, which a form of a document of schemes has at this place, reads on to the fault, behind the longest text that it
-/// accepts, and no other part of the form can read that far.
+/// Tells if a rule, which a form of a document of schemes has at this place, reads on to the fault, behind the longest text
+/// that it accepts, and no other part of the form can read that far.
 fn stops_within(
     form: Rule,
     (rule, at): (Rule, usize),

@@ -10,14 +10,13 @@ use crate::words::{Component, Section};
 impl SyntaxError {
     /// The error for a URL that is one of those that the prose of a document forbids.
     pub(crate) fn forbidden(of: SchemeRule, url: &str, split: &Components) -> Self {
-        let all = of.production.forbidden.iter();
-        let mut forbidding = all.filter(|it| it.automaton.dfa.is_match(url.as_bytes()));
-        let forbidden = forbidding.next();
+        let forbidden = of.forbidding(url);
         let component = forbidden.map(|it| it.component);
         let span = component.map_or(0..url.len(), |it| span(it, url, split));
         let section = forbidden.map_or(of.production.section, |it| it.section);
         let sentence = forbidden.map_or("", |it| it.sentence);
-        // A user that must not be there is left out, with its delimiter; a number sign that begins no fragment identifier is data.
+        // A user that must not be there is left out, with its delimiter; a number sign that begins no fragment identifier is
+        // data.
         let suggestion = match component {
             Some(Component::UserInfo) => Some(String::new()),
             Some(Component::Fragment) => Some(url[span.clone()].replacen('#', "%23", 1)),

@@ -123,7 +123,8 @@ impl Extracted<'_> {
     ///
     /// let text = "one: http://a/\ntwo: http://b/\n";
     /// let (one, two) = text.split_at(15);
-    /// let pieces = extract(Revision::DraftFieldingUriRfc2396bis01, one).chain(extract(Revision::DraftFieldingUriRfc2396bis01, two).behind(1, 15));
+    /// let pieces = extract(Revision::DraftFieldingUriRfc2396bis01,
+    /// one).chain(extract(Revision::DraftFieldingUriRfc2396bis01, two).behind(1, 15));
     /// assert!(pieces.eq(extract(Revision::DraftFieldingUriRfc2396bis01, text)));
     /// ```
     #[must_use]

@@ -90,7 +90,8 @@ impl Scheme {
     /// # Errors
     ///
     /// [`SchemeError`] if the text is a relative reference, or not valid by the revision or by the document that defines its
-    /// scheme, or if the prose forbids what the BNF accepts: certain octets in a gopher selector, an address that is not valid by RFC 822.
+    /// scheme, or if the prose forbids what the BNF accepts: certain octets in a gopher selector, an address that is not
+    /// valid by RFC 822.
     pub fn parse(edition: impl Into<Edition>, text: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         let schemes = Schemes::of_edition(edition);

@@ -1,5 +1,5 @@
-//! What each kind of document says of itself, in the same words: the methods of `Revision`, `SchemeDocument` and `Document` that ask
-//! the entry of a document.
+//! The statements of each kind of document on itself, in the same words: the methods of `Revision`, `SchemeDocument` and
+//! `Document` that ask the entry of a document.
 
 /// The methods of a type of documents that has a method `entry`. The names are examples for its pages: a document as an
 /// expression, with its id, a shorter name for it, how messages call it, when it was published, and a document that it obsoletes.

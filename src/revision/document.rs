@@ -108,8 +108,8 @@ impl Document {
         Some(rule)
     }
 
-    /// The rule that stands for the document where no other is asked for: the [start rule](Revision::start_rule) of a revision, or
-    /// the first production of a scheme.
+    /// The rule that stands for the document where no other is asked for: the [start rule](Revision::start_rule) of a
+    /// revision, or the first production of a scheme.
     #[must_use]
     pub fn start_rule(self) -> Rule {
         match self {

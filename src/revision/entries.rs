@@ -136,6 +136,8 @@ impl Production {
 pub(crate) struct Forbidden {
     /// The part that is at fault.
     pub(crate) component: Component,
+    /// The automaton of the texts that are forbidden, among others that the production does not accept; the one of those that are
+    /// left, if that is there.
     pub(crate) automaton: Automaton,
     /// The automaton of the texts that this leaves, where the one of all that is allowed has them too: it would be too large
     /// otherwise, or it does not read fragment identifiers.
@@ -146,6 +148,14 @@ pub(crate) struct Forbidden {
 }
 
 impl Forbidden {
+    /// Tells if a text is forbidden that the production accepts, perhaps with a fragment identifier behind it.
+    pub(crate) fn has(&self, text: &str) -> bool {
+        match self.left {
+            Some(left) => !left.dfa.is_match(text.as_bytes()),
+            None => self.automaton.dfa.is_match(text.as_bytes()),
+        }
+    }
+
     /// Something to begin an array with; nothing is without an automaton.
     pub(crate) const fn with(automaton: Automaton) -> Self {
         Self {

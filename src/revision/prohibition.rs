@@ -1,9 +1,10 @@
-//! What the prose of a document forbids among the URLs that its grammar accepts.
+//! Prohibitions: the prose of a document forbids some of the URLs that its grammar accepts.
 
 use std::fmt;
 
-use super::Document;
 use super::entries::Forbidden;
+use super::scheme_rules::judged;
+use super::{Document, Rule};
 use crate::words::{Component, Section};
 
 /// URLs of a scheme that the grammar of a document accepts and its prose forbids.
@@ -19,6 +20,7 @@ use crate::words::{Component, Section};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Prohibition {
+    rule: Rule,
     scheme: &'static str,
     forbidden: &'static Forbidden,
 }
@@ -51,7 +53,9 @@ impl Prohibition {
     /// Tells if a URL is one of those that are forbidden.
     #[must_use]
     pub fn forbids(self, url: &str) -> bool {
-        self.forbidden.automaton.dfa.is_match(url.as_bytes())
+        let end = url.find('#').unwrap_or(url.len());
+        let is_accepted = self.rule.accepts(url) || self.rule.accepts(&url[..end]);
+        is_accepted && self.forbidden.has(judged(self.rule, self.forbidden, url))
     }
 }
 
@@ -60,10 +64,15 @@ impl Document {
     /// the order of the grammar file; empty where nothing is forbidden.
     pub fn prohibitions(self) -> impl Iterator<Item = Prohibition> {
         let productions = self.productions().iter();
-        productions.flat_map(|production| {
+        productions.flat_map(move |production| {
             let scheme = production.scheme;
             let forbidden = production.forbidden.iter();
-            forbidden.map(move |forbidden| Prohibition { scheme, forbidden })
+            let rule = self.numbered(production.rule);
+            forbidden.map(move |forbidden| Prohibition {
+                rule,
+                scheme,
+                forbidden,
+            })
         })
     }
 }

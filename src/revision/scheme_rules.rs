@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use grammarian::matcher::ShiftDfa;
 
-use super::entries::{Automaton, Production, ReadyScheme};
+use super::entries::{Automaton, Forbidden, Production, ReadyScheme};
 use super::{Document, Edition, Revision, Rule, SchemeDocument};
-use crate::words::UnknownName;
+use crate::words::{Component, UnknownName};
 
 /// The choice of the documents that define schemes: for each scheme, one of those that have a production for it, which may be
 /// a [`SchemeDocument`] or a revision, as RFC 1738 for `ftp`.
@@ -147,8 +147,13 @@ impl SchemeRule {
 
     /// Tells if the rule accepts a text that the prose forbids.
     pub(crate) fn forbids(&self, text: &str) -> bool {
+        self.rule.accepts(text) && self.forbidding(text).is_some()
+    }
+
+    /// The first prohibition of a text that the rule accepts, perhaps without its fragment identifier.
+    pub(crate) fn forbidding(&self, text: &str) -> Option<&'static Forbidden> {
         let mut forbidden = self.production.forbidden.iter();
-        forbidden.any(|it| it.automaton.dfa.is_match(text.as_bytes())) && self.rule.accepts(text)
+        forbidden.find(|it| it.has(judged(self.rule, it, text)))
     }
 
     /// The automaton of the texts that the prose allows.
@@ -161,6 +166,14 @@ impl SchemeRule {
     pub(crate) fn is_of(&self, edition: Edition) -> bool {
         self.rule.document() == edition.revision()
     }
+}
+
+/// The text that a prohibition judges: without a fragment identifier that is not the rule's, unless it is about that.
+pub(super) fn judged<'t>(rule: Rule, forbidden: &Forbidden, text: &'t str) -> &'t str {
+    if forbidden.component == Component::Fragment || rule.accepts(text) {
+        return text;
+    }
+    text.split('#').next().unwrap_or(text)
 }
 
 impl fmt::Debug for SchemeRule {

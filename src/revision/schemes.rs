@@ -13,8 +13,8 @@ use super::entries::{DocumentEntry, SchemesEntry};
 /// A document that defines the URLs of one scheme or of several, in the generic syntax of a revision: RFC 8141 of `urn`,
 /// RFC 9110 of `http` and `https`. Its grammar file is one of `grammar/schemes`.
 ///
-/// They are ordered by their dates. A library without the feature `schemes` has no such documents. The rules and the schemes of one
-/// are the business of [`Document`](crate::Document).
+/// They are ordered by their dates. A library without the feature `schemes` has no such documents. The rules and the schemes
+/// of one are the business of [`Document`](crate::Document).
 ///
 /// ```
 /// use urlspec::{Revision, SchemeDocument};

@@ -84,7 +84,7 @@ impl<'t> OfScheme<'t> {
     }
 
     /// Tells if the production accepts a URL, and the prose does not forbid it for what stands before a fragment identifier.
-    fn accepts(&self, url: &str) -> bool {
+    pub(crate) fn accepts(&self, url: &str) -> bool {
         let url = url.as_bytes();
         self.production.accepts(url) && self.refusing(url).next().is_none()
     }
@@ -95,17 +95,17 @@ impl<'t> OfScheme<'t> {
             let mut of_fragment = self
                 .apart()
                 .filter(|it| it.component == Component::Fragment);
-            of_fragment.any(|it| it.automaton.dfa.is_match(self.url.text.as_bytes()))
+            of_fragment.any(|it| it.has(&self.url.text))
         }
     }
 
-    /// What the prose forbids and has an automaton of its own for.
+    /// The prohibitions that have an automaton of their own.
     fn apart(&self) -> impl Iterator<Item = &'static Forbidden> {
         let forbidden = self.production.production.forbidden.iter();
         forbidden.filter(|it| it.left.is_some())
     }
 
-    /// What of that forbids a URL, apart from its fragment identifier.
+    /// Those of them that forbid the URL, apart from its fragment identifier.
     fn refusing(&self, url: &[u8]) -> impl Iterator<Item = Automaton> {
         let apart = self
             .apart()

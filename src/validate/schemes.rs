@@ -47,7 +47,8 @@ pub(super) fn keep_escapes(
     judged.is_some_and(|judged| judged.keeps(edition, Manner::KeepsEscapes))
 }
 
-/// Why the document that defines the scheme of a text does not accept it; `None` if it does, or if no document defines the scheme.
+/// Why the document that defines the scheme of a text does not accept it; `None` if it does, or if no document defines the
+/// scheme.
 pub(super) fn fault(
     schemes: Option<Schemes>,
     law: Law,

@@ -110,8 +110,8 @@ fn every_rule_is_proved() {
     }
 }
 
-/// No address can be parted in two ways: white space in a quoted string is `linear-white-space`, and not a character of `qtext` as
-/// well.
+/// No address can be parted in two ways: white space in a quoted string is `linear-white-space`, and not a character of
+/// `qtext` as well.
 #[test]
 fn no_rule_is_ambiguous() {
     let grammar = grammar();

@@ -1,4 +1,5 @@
-//! The reader of [crates/lineage/documents](../../crates/lineage/documents), where cases are lines: those of all tests of the library are read here.
+//! The reader of [crates/lineage/documents](../../crates/lineage/documents), where cases are lines: those of all tests of
+//! the library are read here.
 //!
 //! `## ` begins a heading: the section, and its statement. `[RULE]` gives the rule by which the following lines are
 //! judged, and `[*]` that no single one is asked for. Any other line is a case; indented lines below it give its

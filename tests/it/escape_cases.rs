@@ -4,8 +4,9 @@
 //! By the rule of the heading: `DATA = TEXT`, which holds in both directions, `keep DATA = TEXT`, with unclaimed characters kept,
 //! `read TEXT = DATA`, `fix TEXT = TEXT`, which repairs a text of the rule, and `class NAME = CHARACTERS`, without letters and
 //! digits where the class has them all. By the document: `repair URL = URL`; `mend URL = URL`, where a stray percent sign is an
-//! octet as any other; `undo TEXT = TEXT` and `undo capital TEXT = TEXT`; `escapers = RULES`, `safe = CHARACTERS`, `never itself =
-//! CHARACTERS` in any rule, `keeps dot segments = yes`; `no COMPONENT = WHY`, where it takes no data, and `rule COMPONENT = RULE`.
+//! octet as any other; `undo TEXT = TEXT` and `undo capital TEXT = TEXT`; `escapers = RULES`, `safe = CHARACTERS`, `never
+//! itself = CHARACTERS` in any rule, `keeps dot segments = yes`; `no COMPONENT = WHY`, where it takes no data, and `rule
+//! COMPONENT = RULE`.
 
 use urlspec::escape::{
     Class, EscapeError, Escaper, HexDigits, StrayPercent, repair, repair_url, unescape_text,

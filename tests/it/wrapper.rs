@@ -13,8 +13,8 @@ fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
     Some((unwrapped.text().into_owned(), unwrapped.wrapper()))
 }
 
-/// `crates/lineage/documents/ID/typed.txt`: `TYPED = LEFT (LEFT OUT, ...)` or `TYPED = none`, the section as heading; texts in double
-/// quotes are JSON strings. Where the typed text is not valid, its error says the same.
+/// `crates/lineage/documents/ID/typed.txt`: `TYPED = LEFT (LEFT OUT, ...)` or `TYPED = none`, the section as heading; texts
+/// in double quotes are JSON strings. Where the typed text is not valid, its error says the same.
 #[test]
 fn what_people_type_is_a_url_without_its_wrapper() {
     let text = |text: &str| unquoted(text).expect("JSON");

@@ -46,8 +46,8 @@ impl Step {
     ///
     /// Rules of one name are compared; hyphens and underscores in it do not count, and neither does case where both are
     /// about the same. The production of a scheme became that of the same scheme. Of the others, a rule was renamed if one
-    /// of the newer document's has its language and is about the same. If each side has only one rule left for a concept, the one became the other. `isegment` and the other
-    /// names of RFC 3987 count as those of RFC 3986 that they extend.
+    /// of the newer document's has its language and is about the same. If each side has only one rule left for a concept,
+    /// the one became the other. `isegment` and the other names of RFC 3987 count as those of RFC 3986 that they extend.
     ///
     /// Rules are read as they must be, or as they are misprinted where a [`DocumentEdition`] says so: a document can also be
     /// compared with its own print.

@@ -11,13 +11,14 @@ use crate::source::{RuleBlock, Source};
 use crate::vocabulary::Place;
 
 impl Library {
-    /// Checks that of any two alternatives of a rule that match the same text, a label of the rule says what the document makes of
-    /// them: `prefers`, or `either` if it leaves the choice. The rules that the document takes from others are checked as well.
+    /// Checks that of any two alternatives of a rule that match the same text, a label of the rule says what the document
+    /// makes of them: `prefers`, or `either` if it leaves the choice. The rules that the document takes from others are
+    /// checked as well.
     ///
     /// # Errors
     ///
-    /// A [`Mistake`](crate::Mistake) with a shortest text that has two trees, or with a label `either` about alternatives that do not
-    /// overlap.
+    /// A [`Mistake`](crate::Mistake) with a shortest text that has two trees, or with a label `either` about alternatives
+    /// that do not overlap.
     pub fn check_ambiguities(&self, whole: &Whole) -> Outcome<()> {
         let source = whole.source()?;
         let file = GrammarFile::parse(whole.text()).map_err(|error| source.error(&error))?;

@@ -24,7 +24,7 @@ const FRAGMENT: &str = "fragment";
 
 /// The states that a prohibition may add to the automaton of the texts that are allowed. One that adds more, such as an attribute
 /// that must not be repeated among others, is judged by an automaton of its own: joined, their states multiply.
-const MOST_NEW_STATES: usize = 128;
+const MOST_NEW_STATES: usize = 6;
 
 /// The restrictions of all productions of a grammar file that has this text.
 pub(crate) fn restrictions(
@@ -85,6 +85,8 @@ pub(crate) fn restrictions(
             } else {
                 &those
             };
+            // What is left by itself says all.
+            let smaller = left.as_ref().unwrap_or(smaller);
             let mut of = |dfa: &Dfa| automata.add(dfa).ok_or_else(|| too_large(label));
             forbidden.push(Forbidden {
                 component: component.clone(),

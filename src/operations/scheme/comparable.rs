@@ -24,8 +24,9 @@ pub(in crate::operations) struct Comparable<'t> {
 }
 
 impl<'t> Comparable<'t> {
-    /// A text that is valid by an edition; `None` if no document of schemes of this choice says how to compare it, or that document
-    /// does not accept it. What it forbids is compared if it accepts what that is the same as, such as parameters in a right order.
+    /// A text that is valid by an edition; `None` if no document of schemes of this choice says how to compare it, or that
+    /// document does not accept it. What it forbids is compared if it accepts what that is the same as, such as parameters
+    /// in a right order.
     pub(in crate::operations) fn of(
         schemes: Schemes,
         edition: Edition,
@@ -57,7 +58,7 @@ impl<'t> Comparable<'t> {
             let all: Vec<_> = comparable.comparisons().collect();
             comparable.key(&all)
         };
-        let is_same_as_valid = is_valid || judged.production.accepts(same().as_bytes());
+        let is_same_as_valid = is_valid || judged.accepts(&same());
         is_same_as_valid.then_some(comparable)
     }
 

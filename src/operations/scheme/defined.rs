@@ -195,9 +195,10 @@ impl Defined {
         texts
     }
 
-    /// Tells if both name the same by the rules that the document has of its own for its scheme: as RFC 8141, section 3.1, compares
-    /// URNs, and RFC 3966, section 4, telephone numbers. Where it has none, they must be written alike, but for the case of the
-    /// scheme; [`Normalizer`](crate::Normalizer) has the rules of the generic syntax besides. A fragment identifier counts.
+    /// Tells if both name the same by the rules that the document has of its own for its scheme: as RFC 8141, section 3.1,
+    /// compares URNs, and RFC 3966, section 4, telephone numbers. Where it has none, they must be written alike, but for the
+    /// case of the scheme; [`Normalizer`](crate::Normalizer) has the rules of the generic syntax besides. A fragment
+    /// identifier counts.
     ///
     /// ```
     /// use urlspec::scheme::Defined;

@@ -224,8 +224,8 @@ impl Defined {
     }
 }
 
-/// The octets of a part in the character set of the document, which is UTF-8 but for two of the oldest, with U+FFFD for those that
-/// are not characters.
+/// The octets of a part in the character set of the document, which is UTF-8 but for two of the oldest, with U+FFFD for
+/// those that are not characters.
 fn text_of(part: &Encoded) -> String {
     let lossy = || String::from_utf8_lossy(&part.octets()).into_owned();
     part.text().unwrap_or_else(lossy)

@@ -13,8 +13,8 @@ use urlspec_lineage::composition::{Care, GrammarName};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The document, an ID or alias that `urlspec specs` or `urlspec specs --schemes` lists; or ID@printed or a FILE, for the list of its rules and
-    /// their errors
+    /// The document, an ID or alias that `urlspec specs` or `urlspec specs --schemes` lists; or ID@printed or a FILE, for
+    /// the list of its rules and their errors
     #[arg(value_name = "ID|FILE", value_parser = grammar_name)]
     source: GrammarName,
     /// One rule, named as the document prints it; without it all are listed

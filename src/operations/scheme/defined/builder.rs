@@ -15,8 +15,8 @@ use crate::words::Concept;
 /// Builds a [`Defined`] URL of the parts that the document which defines the scheme [tells it by](Defined::part_rules), in
 /// their order. Parts that must stand somewhere, and may be empty, may be left out.
 ///
-/// A part is given as octets, and escaped where its rule has no such character, or as it is to be [written](Self::written). The URL is
-/// read again after it is written: it has just these parts, or there is an error.
+/// A part is given as octets, and escaped where its rule has no such character, or as it is to be [written](Self::written).
+/// The URL is read again after it is written: it has just these parts, or there is an error.
 ///
 /// ```
 /// use urlspec::scheme::Defined;
@@ -142,8 +142,9 @@ impl DefinedBuilder {
         Ok(self.replaced(rule, text.to_owned()))
     }
 
-    /// Puts a path of these segments in the place of the one that the URL has, or where the document has it: each is octets, and a
-    /// slash in it is escaped. For no segments, the path is `/`, or in a document whose paths have no slash before them, empty.
+    /// Puts a path of these segments in the place of the one that the URL has, or where the document has it: each is octets,
+    /// and a slash in it is escaped. For no segments, the path is `/`, or in a document whose paths have no slash before
+    /// them, empty.
     ///
     /// ```
     /// use urlspec::scheme::Defined;

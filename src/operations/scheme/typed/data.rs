@@ -76,8 +76,8 @@ impl Data {
         }
     }
 
-    /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if it is missing, and with `text/plain`
-    /// before parameters alone (section 2).
+    /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if it is missing, and with
+    /// `text/plain` before parameters alone (section 2).
     #[must_use]
     pub fn media_type(&self) -> Cow<'_, str> {
         match self.0.written("mediatype") {

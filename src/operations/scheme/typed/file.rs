@@ -51,8 +51,8 @@ impl File {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the path is relative, or begins with two slashes, or has a NUL; on Windows also if it has no drive letter,
-    /// or the host of a UNC string is empty, `localhost`, or not valid.
+    /// [`SchemeError`] if the path is relative, or begins with two slashes, or has a NUL; on Windows also if it has no drive
+    /// letter, or the host of a UNC string is empty, `localhost`, or not valid.
     pub fn from_path(system: FileSystem, path: &[u8]) -> Result<Self, SchemeError> {
         let path = match system {
             FileSystem::Posix => path.to_owned(),
@@ -141,8 +141,8 @@ impl File {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if a POSIX system would have to find the file on another host; if host or path have an escaped slash, which
-    /// would divide a name, or a NUL; or on Windows an escaped backslash, or neither a drive letter nor a host.
+    /// [`SchemeError`] if a POSIX system would have to find the file on another host; if host or path have an escaped slash,
+    /// which would divide a name, or a NUL; or on Windows an escaped backslash, or neither a drive letter nor a host.
     pub fn local_path(&self, system: FileSystem) -> Result<Vec<u8>, SchemeError> {
         let edition = self.0.edition();
         let dividing: &[u8] = match system {

@@ -1,4 +1,4 @@
-//! What a client sends for a URL, scheme by scheme, as the revisions that define schemes describe it.
+//! The messages of a client for a URL, scheme by scheme, as the revisions that define schemes describe them.
 
 use super::{Wire, ftp, gopher, http, news};
 use crate::operations::scheme::defined::Defined;

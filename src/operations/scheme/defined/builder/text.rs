@@ -10,8 +10,8 @@ use crate::syntax::written::written;
 use crate::validate::Validator;
 use crate::words::Concept;
 
-/// Octets as the text of a part. A document of schemes escapes what its rule does not have; the revisions that define schemes also
-/// say what they reserve in a part, and that slashes in a path are not data.
+/// Octets as the text of a part. A document of schemes escapes what its rule does not have; the revisions that define
+/// schemes also say what they reserve in a part, and that slashes in a path are not data.
 pub(super) fn data(rule: Rule, octets: &[u8]) -> Encoded {
     let segment = rule.below(Concept::Segment);
     match segment.filter(|it| *it != rule) {
