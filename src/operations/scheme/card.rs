@@ -10,6 +10,7 @@ use std::fmt::{self, Write as _};
 pub use values::PartValue;
 
 use super::encoded::Encoded;
+use super::url::Scheme;
 use crate::words::CharacterSet;
 
 /// The meaning of a URL's parts, one row for each part, in the order of the document:
@@ -93,6 +94,14 @@ impl serde::Serialize for Octets {
 struct Field {
     name: Encoded,
     value: Option<Encoded>,
+}
+
+impl Scheme {
+    /// The parts under the document's names; if no document defines the scheme, the parts that all URLs have.
+    #[must_use]
+    pub fn card(&self) -> Card {
+        Card::of(self)
+    }
 }
 
 impl Card {

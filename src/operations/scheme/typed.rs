@@ -61,11 +61,11 @@ pub use telnet::Telnet;
 pub use urn::Urn;
 pub use wais::Wais;
 
-use super::Scheme;
 use super::comparable::lenient;
 use super::defined::{Defined, DefinedBuilder};
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::url::Scheme;
 
 /// A value for URLs of some schemes: the type, the schemes, and the conversions that all of them have. The names of its parts
 /// are those of the newest document, unless `by_any` stands behind the schemes.

@@ -1,8 +1,8 @@
 //! Further rows of the card of a URL of today's schemes: what its document makes of the parts.
 
 use super::{Card, Field, Value};
-use crate::operations::scheme::SchemeError;
 use crate::operations::scheme::defined::Defined;
+use crate::operations::scheme::error::SchemeError;
 use crate::operations::scheme::typed::{
     Cid, Coap, Data, Http, Ldap, Mid, News, Ni, Tel, WebSocket,
 };

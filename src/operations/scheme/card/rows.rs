@@ -5,11 +5,12 @@ use super::{Card, Field, Octets, Value};
 use crate::operations::scheme::addr_spec::AddrSpec;
 use crate::operations::scheme::defined::Defined;
 use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 use crate::operations::scheme::server::{Login, Server};
 use crate::operations::scheme::typed::{
     File, FileSystem, Ftp, Gopher, GopherPlus, Http, Prospero, Telnet, Typecode, Wais,
 };
-use crate::operations::scheme::{Scheme, SchemeError};
+use crate::operations::scheme::url::Scheme;
 use crate::reference::{Host, Path, Reference};
 use crate::revision::Document;
 use crate::revision::ports::default_port;

@@ -2,7 +2,8 @@
 
 use super::server::of_server;
 use super::{builder, text_of, typed, unchecked};
-use crate::scheme::{Encoded, SchemeError};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A URL of `coap` or `coaps` (RFC 7252, section 6).

@@ -1,7 +1,7 @@
 //! cid and mid: RFC 2392; RFC 1630, "Content-Id" and "Message-Id".
 
 use super::{address, builder, by_any, text_of, typed, unchecked};
-use crate::scheme::SchemeError;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A URL of `cid` (RFC 2392): a body part, by its Content-ID.

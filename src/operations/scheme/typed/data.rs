@@ -5,7 +5,8 @@ use data_encoding::{BASE64, BASE64_NOPAD};
 use std::borrow::Cow;
 
 use super::{builder, lenient, text_of, typed, unchecked};
-use crate::scheme::{Encoded, SchemeError};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 use crate::words::triplet::escaped;
 
 typed! {

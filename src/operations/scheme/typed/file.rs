@@ -1,7 +1,7 @@
 //! file: RFC 8089; RFC 1738, section 3.10.
 
 use super::{Encoded, builder, by_any, typed, unchecked};
-use crate::scheme::SchemeError;
+use crate::operations::scheme::error::SchemeError;
 use crate::words::Concept;
 
 typed! {

@@ -1,8 +1,10 @@
 //! ftp: RFC 1738, section 3.2; RFC 1630 and url7, "FTP".
 
 use super::{builder, by_any, typed, unchecked};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
+use crate::operations::scheme::server::Login;
 use crate::revision::statements::Matter;
-use crate::scheme::{Encoded, Login, SchemeError};
 
 typed! {
     /// A file or directory of a host that is accessible by FTP, by RFC 1738, RFC 1630 or url7.

@@ -1,7 +1,7 @@
 //! geo: RFC 5870.
 
 use super::{builder, text_of, typed, unchecked};
-use crate::scheme::SchemeError;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A location (RFC 5870).

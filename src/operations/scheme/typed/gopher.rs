@@ -5,7 +5,9 @@ mod plus;
 pub use plus::GopherPlus;
 
 use super::{builder, by_any, typed, unchecked};
-use crate::scheme::{Encoded, SchemeError, Server};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
+use crate::operations::scheme::server::Server;
 
 typed! {
     /// An item of a Gopher server, or a search in one (RFC 1738, sections 3.4.1 and 3.4.2), or an item with the additions of
@@ -104,7 +106,7 @@ impl Gopher {
     }
 
     /// A builder with a type, where others must follow it.
-    fn item(&self) -> Result<crate::scheme::DefinedBuilder, SchemeError> {
+    fn item(&self) -> Result<crate::operations::scheme::defined::DefinedBuilder, SchemeError> {
         let url = self.0.to_builder();
         if self.may_have_plus() && self.gophertype_text().is_none() {
             return url.set(self.name(TYPE), "1");

@@ -4,8 +4,9 @@ use std::fmt;
 
 use super::server::of_server;
 use super::{builder, by_any, typed, unchecked};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 use crate::revision::ports::default_port;
-use crate::scheme::{Encoded, SchemeError};
 use crate::words::Concept;
 use crate::words::port::port_number;
 use crate::words::triplet::escaped;

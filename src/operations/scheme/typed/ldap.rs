@@ -2,7 +2,7 @@
 
 use super::server::of_server;
 use super::{builder, typed, unchecked};
-use crate::scheme::SchemeError;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A URL of `ldap` (RFC 4516): a search in a directory.

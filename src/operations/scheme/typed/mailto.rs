@@ -2,7 +2,8 @@
 
 use super::{builder, by_any, text_of, typed, unchecked};
 use crate::finding::HeaderField;
-use crate::scheme::{Encoded, SchemeError};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A URL of `mailto` (RFC 6068): addresses, and header fields for a message to them; by any document that defines the

@@ -1,7 +1,8 @@
 //! news and nntp: RFC 5538; RFC 1738, sections 3.6 and 3.7; RFC 1630 and url7, "News" and "NNTP".
 
 use super::{address, builder, by_any, text_of, typed, unchecked};
-use crate::scheme::{Encoded, SchemeError};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 use crate::words::Concept;
 
 typed! {

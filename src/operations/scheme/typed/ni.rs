@@ -3,7 +3,9 @@
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 
 use super::{builder, lenient, typed};
-use crate::scheme::{Defined, Encoded, SchemeError};
+use crate::operations::scheme::defined::Defined;
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A name by a hash (RFC 6920): of the form for machines, `ni`, or for people who speak, `nih`.

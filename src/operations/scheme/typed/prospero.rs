@@ -1,7 +1,9 @@
 //! prospero: RFC 4157; RFC 1738, section 3.11; RFC 1630 and url7, "Prospero".
 
 use super::{builder, by_any, typed, unchecked};
-use crate::scheme::{Encoded, SchemeError, Server};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
+use crate::operations::scheme::server::Server;
 
 typed! {
     /// A resource that is accessed via the Prospero Directory Service, by any document that defines the scheme. "No username or

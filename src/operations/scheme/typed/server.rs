@@ -1,7 +1,8 @@
 //! The server that a URL names: a host and a port.
 
+use crate::operations::scheme::defined::Defined;
+use crate::operations::scheme::encoded::Encoded;
 use crate::revision::ports::default_port;
-use crate::scheme::{Defined, Encoded};
 use crate::words::Concept;
 use crate::words::port::port_number;
 

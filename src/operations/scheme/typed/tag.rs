@@ -1,7 +1,7 @@
 //! tag: RFC 4151.
 
 use super::{builder, typed, unchecked};
-use crate::scheme::SchemeError;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A tag (RFC 4151): a name that somebody coined who had a domain or a mail address on a day.

@@ -1,7 +1,8 @@
 //! tel: RFC 3966.
 
 use super::{builder, text_of, typed, unchecked};
-use crate::scheme::{Encoded, SchemeError};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A telephone number (RFC 3966).

@@ -1,8 +1,9 @@
 //! telnet: RFC 4248; RFC 1738, section 3.8; RFC 1630 and url7, "Telnet, rlogin, tn3270".
 
 use super::{builder, by_any, typed, unchecked};
+use crate::operations::scheme::error::SchemeError;
+use crate::operations::scheme::server::Login;
 use crate::revision::statements::Matter;
-use crate::scheme::{Login, SchemeError};
 
 typed! {
     /// An interactive service that may be accessed by the Telnet protocol, by any document that defines the scheme.

@@ -1,7 +1,7 @@
 //! urn: RFC 8141.
 
 use super::{builder, typed, unchecked};
-use crate::scheme::SchemeError;
+use crate::operations::scheme::error::SchemeError;
 
 typed! {
     /// A URN (RFC 8141): the name of something within a namespace, and components for those who resolve it.

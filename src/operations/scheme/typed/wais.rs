@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use super::{builder, by_any, typed, unchecked};
-use crate::scheme::{Encoded, SchemeError, Server};
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
+use crate::operations::scheme::server::Server;
 
 typed! {
     /// A WAIS database, a search in one, or a document of one, by any document that defines the scheme.

@@ -4,6 +4,7 @@ use super::{Wire, ftp, gopher, http, news};
 use crate::operations::scheme::defined::Defined;
 use crate::operations::scheme::error::SchemeError;
 use crate::operations::scheme::typed::{Ftp, Gopher, Http, Wais};
+use crate::operations::scheme::url::Scheme;
 use crate::revision::Document;
 use crate::revision::statements::Matter;
 use crate::words::Concept;
@@ -36,6 +37,20 @@ impl Defined {
                 Wire::unplaced().remark(why.map_or("nothing is sent", |note| note.sentence))
             }
         }))
+    }
+}
+
+impl Scheme {
+    /// The messages that a client would send; `None` if the document that defines the scheme describes none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Defined::wire`].
+    pub fn wire(&self) -> Result<Option<Wire>, SchemeError> {
+        match self {
+            Self::Defined(url) => url.wire(),
+            Self::Other(_) => Ok(None),
+        }
     }
 }
 
