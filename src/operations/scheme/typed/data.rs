@@ -16,7 +16,7 @@ typed! {
     /// use urlspec::scheme::typed::Data;
     ///
     /// let url = Data::parse("data:,A%20brief%20note")?;
-    /// assert_eq!((url.media_type(), url.is_base64()), ("text/plain;charset=US-ASCII", false));
+    /// assert_eq!((&*url.media_type(), url.is_base64()), ("text/plain;charset=US-ASCII", false));
     /// assert_eq!(url.bytes()?, b"A brief note");
     ///
     /// let image = Data::base64("image/png", [0x89, b'P', b'N', b'G'])?;
