@@ -70,8 +70,8 @@ function schemes({ schemes = false }) {
   if (schemes === false || schemes === null) return undefined;
   if (schemes === true) return "newest";
   if (typeof schemes !== "number") return text(schemes, "schemes, if it is neither a boolean nor a year,");
-  if (Number.isInteger(schemes) && schemes >= 1990 && schemes < 2100) return `${schemes}`;
-  throw new RangeError(`a number in schemes is a year from 1990 to 2099, such as 2005, and not ${schemes}; true takes the newest documents`);
+  if (Number.isInteger(schemes) && schemes >= 1993 && schemes < 2100) return `${schemes}`;
+  throw new RangeError(`a number in schemes is a year from 1993 to 2099, such as 2005, and not ${schemes}; true takes the newest documents`);
 }
 
 export function revisions() {

@@ -134,7 +134,7 @@ impl<'py> FromPyObject<'_, 'py> for BySchemes {
                 document.id()
             ))),
             _ => Err(PyValueError::new_err(format!(
-                "a number is a year from 1990 to 2099, such as 2005, and {year} is not one; 'newest' takes the newest documents"
+                "a number is a year from 1993 to 2099, such as 2005, and {year} is not one; 'newest' takes the newest documents"
             ))),
         }
     }
