@@ -86,7 +86,7 @@ impl Schemes {
         Some(found)
     }
 
-    /// The documents by which an edition reads URLs if nobody chooses: itself, if it defines schemes, or the newest.
+    /// The default choice for URLs of an edition: the edition itself if it defines schemes, and otherwise the newest documents.
     pub(crate) fn of_edition(edition: Edition) -> Self {
         if edition.schemes().next().is_some() {
             Self::Of(edition.revision().into())

@@ -4,7 +4,7 @@ use super::{Card, Field, Value};
 use crate::operations::scheme::defined::Defined;
 use crate::operations::scheme::error::SchemeError;
 use crate::operations::scheme::typed::{
-    Cid, Coap, Data, Http, Ldap, Mid, News, Ni, Tel, WebSocket,
+    Cid, Coap, Data, Http, Ldap, Mid, News, Ni, Origin, Tel, WebSocket,
 };
 
 /// The rules of names and of the values behind them, which belong together.
@@ -35,21 +35,13 @@ impl Card {
         match &*url.scheme().to_ascii_lowercase() {
             "http" | "https" => {
                 let url = Http::try_from(url)?;
-                self.noted(
-                    "origin",
-                    said(url.origin().to_string()),
-                    "RFC 6454, section 4",
-                );
+                self.origin(&url.origin());
                 let target = url.request_target();
                 self.noted("request-target", said(target), "RFC 9110, section 7.1");
             }
             "ws" | "wss" => {
                 let url = WebSocket::try_from(url)?;
-                self.noted(
-                    "origin",
-                    said(url.origin().to_string()),
-                    "RFC 6454, section 4",
-                );
+                self.origin(&url.origin());
                 let name = url.resource_name();
                 self.noted("resource-name", said(name), "RFC 6455, section 3");
             }
@@ -131,6 +123,10 @@ impl Card {
             _ => {}
         }
         Ok(())
+    }
+
+    fn origin(&mut self, origin: &Origin) {
+        self.noted("origin", said(origin.to_string()), "RFC 6454, section 4");
     }
 }
 

@@ -338,7 +338,7 @@ impl Card {
         self.local_path(file);
     }
 
-    /// The path on a POSIX system, or why there is none.
+    /// The path on a POSIX system, or the reason why the URL has no such path.
     pub(super) fn local_path(&mut self, file: &File) {
         match file.local_path(FileSystem::Posix) {
             Ok(path) => self.row("local-path", path),

@@ -52,7 +52,8 @@ impl Defined {
             .find(|rule| rule.concept() == Some(concept))
     }
 
-    /// The name of that rule; if there is none, a name that the document does not have, of which a builder says so.
+    /// The name of that rule. If no part bears the concept, the name of the concept: a builder refuses it with the names of the
+    /// parts that the document has.
     pub(in crate::operations::scheme) fn name_for(&self, concept: Concept) -> &'static str {
         self.rule_for(concept).map_or(concept.as_str(), Rule::name)
     }
@@ -76,7 +77,7 @@ impl Defined {
         rule.unwrap_or(Concept::Path.as_str())
     }
 
-    /// The path with the slash before it, as it is written; empty if there is none.
+    /// The path with the slash before it, as it is written; empty if the URL has no path.
     pub(in crate::operations::scheme) fn path_text(&self) -> &str {
         let Some(path) = self.path_part() else {
             return "";

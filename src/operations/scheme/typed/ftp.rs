@@ -1,9 +1,9 @@
 //! ftp: RFC 1738, section 3.2; RFC 1630 and url7, "FTP".
 
+use super::server::{of_login, with_port};
 use super::{builder, by_any, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
-use crate::operations::scheme::server::Login;
 use crate::revision::statements::Matter;
 
 typed! {
@@ -27,6 +27,7 @@ typed! {
     Ftp: "ftp"; by_any
 }
 unchecked!(Ftp);
+of_login!(Ftp);
 
 /// The use of the name: RFC 1738, section 3.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,28 +53,6 @@ impl Ftp {
     /// [`SchemeError`] if the host is not valid.
     pub fn new(host: &str) -> Result<Self, SchemeError> {
         builder("ftp")?.written("host", host)?.build()?.try_into()
-    }
-
-    /// The same URL with a user name and perhaps a password, as octets.
-    ///
-    /// # Errors
-    ///
-    /// [`SchemeError`] if the document does not have them: url7 has no empty ones, RFC 1630 no escapes.
-    pub fn with_user(
-        &self,
-        user: impl AsRef<[u8]>,
-        password: Option<&[u8]>,
-    ) -> Result<Self, SchemeError> {
-        self.0.with_user(user.as_ref(), password)?.try_into()
-    }
-
-    /// The same URL with another port.
-    ///
-    /// # Errors
-    ///
-    /// None for ports of this type; [`SchemeError`] is that of all builders.
-    pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
-        self.0.with_port(port)?.try_into()
     }
 
     /// The same URL with a path: the arguments of the `CWD` commands and the name, as octets.
@@ -124,12 +103,6 @@ impl Ftp {
         self.0.has_rule("formcode")
     }
 
-    /// User, password, host and port (RFC 1738, section 3.2.1); the port defaults to 21.
-    #[must_use]
-    pub fn login(&self) -> Login {
-        self.0.login()
-    }
-
     /// The arguments of the `CWD` commands, in order. They may be empty.
     pub fn cwd(&self) -> impl Iterator<Item = Encoded> {
         let mut path = self.0.segments().unwrap_or_default();
@@ -158,7 +131,7 @@ impl Ftp {
         .find(|typecode| typecode.letter() == letter.to_ascii_lowercase())
     }
 
-    /// The typecode as it is written, such as `a` or in RFC 1630 `AN`; `None` if there is none.
+    /// The typecode as it is written, such as `a` or in RFC 1630 `AN`; `None` if the URL has no typecode.
     #[must_use]
     pub fn typecode_text(&self) -> Option<&str> {
         self.0.written("ftptype")

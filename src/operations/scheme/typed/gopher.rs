@@ -4,6 +4,7 @@ mod plus;
 
 pub use plus::GopherPlus;
 
+use super::server::with_port;
 use super::{builder, by_any, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
@@ -32,6 +33,7 @@ typed! {
     Gopher: "gopher"; by_any
 }
 unchecked!(Gopher);
+with_port!(Gopher);
 
 /// The names that the documents have for the parts.
 const TYPE: &[&str] = &["gtype", "gophertype"];
@@ -49,15 +51,6 @@ impl Gopher {
             .written("host", host)?
             .build()?
             .try_into()
-    }
-
-    /// The same URL with another port.
-    ///
-    /// # Errors
-    ///
-    /// None for ports of this type; [`SchemeError`] is that of all builders.
-    pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
-        self.0.with_port(port)?.try_into()
     }
 
     /// The same URL with a type and a selector, as octets.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::server::of_server;
+use super::server::{of_server, with_port};
 use super::{builder, by_any, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
@@ -101,15 +101,6 @@ macro_rules! of_web {
                 url.try_into()
             }
 
-            /// The same URL with another port.
-            ///
-            /// # Errors
-            ///
-            /// None for ports of this type; [`SchemeError`] is that of all builders.
-            pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
-                self.0.with_port(port)?.try_into()
-            }
-
             /// The same URL with another path, as octets: slashes divide segments, and all that a path cannot have is escaped.
             ///
             /// # Errors
@@ -180,7 +171,9 @@ macro_rules! of_web {
 }
 
 of_web!(Http);
+with_port!(Http);
 of_web!(WebSocket);
+with_port!(WebSocket);
 
 impl Http {
     /// The target of a request to the origin server: path and query, `/` for an empty path (RFC 9110, sections 4.2.3 and 7.1).

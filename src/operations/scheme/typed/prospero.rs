@@ -1,5 +1,6 @@
 //! prospero: RFC 4157; RFC 1738, section 3.11; RFC 1630 and url7, "Prospero".
 
+use super::server::with_port;
 use super::{builder, by_any, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
@@ -22,6 +23,7 @@ typed! {
     Prospero: "prospero"; by_any
 }
 unchecked!(Prospero);
+with_port!(Prospero);
 
 impl Prospero {
     /// An object by its host as it is written in URLs, and its host-specific name, as octets. A slash in it stays one.
@@ -32,15 +34,6 @@ impl Prospero {
     pub fn new(host: &str, hsoname: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
         let url = builder("prospero")?.written("host", host)?;
         url.part("hsoname", hsoname)?.build()?.try_into()
-    }
-
-    /// The same URL with another port.
-    ///
-    /// # Errors
-    ///
-    /// None for ports of this type; [`SchemeError`] is that of all builders.
-    pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
-        self.0.with_port(port)?.try_into()
     }
 
     /// The same URL with one more field and its value, as octets.

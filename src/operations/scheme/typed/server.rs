@@ -26,7 +26,51 @@ macro_rules! of_server {
     };
 }
 
-pub(super) use of_server;
+/// The same URL with another port.
+macro_rules! with_port {
+    ($name:ident) => {
+        impl $name {
+            /// The same URL with another port.
+            ///
+            /// # Errors
+            ///
+            /// None for ports of this type; [`SchemeError`] is that of all builders.
+            pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
+                self.0.with_port(port)?.try_into()
+            }
+        }
+    };
+}
+
+/// The user, the password and the server that a URL of a type names.
+macro_rules! of_login {
+    ($name:ident) => {
+        with_port!($name);
+
+        impl $name {
+            /// The same URL with a user name and perhaps a password, as octets.
+            ///
+            /// # Errors
+            ///
+            /// [`SchemeError`] if the document does not have them: url7 has no empty ones, RFC 1630 no escapes.
+            pub fn with_user(
+                &self,
+                user: impl AsRef<[u8]>,
+                password: Option<&[u8]>,
+            ) -> Result<Self, SchemeError> {
+                self.0.with_user(user.as_ref(), password)?.try_into()
+            }
+
+            /// User, password, host and port; the port defaults to that of the scheme.
+            #[must_use]
+            pub fn login(&self) -> $crate::scheme::Login {
+                self.0.login()
+            }
+        }
+    };
+}
+
+pub(super) use {of_login, of_server, with_port};
 
 impl Defined {
     /// The host as it is written. It is empty if the URL has no host.

@@ -1,8 +1,8 @@
 //! telnet: RFC 4248; RFC 1738, section 3.8; RFC 1630 and url7, "Telnet, rlogin, tn3270".
 
+use super::server::{of_login, with_port};
 use super::{builder, by_any, typed, unchecked};
 use crate::operations::scheme::error::SchemeError;
-use crate::operations::scheme::server::Login;
 use crate::revision::statements::Matter;
 
 typed! {
@@ -19,6 +19,7 @@ typed! {
     Telnet: "telnet"; by_any
 }
 unchecked!(Telnet);
+of_login!(Telnet);
 
 impl Telnet {
     /// The service of a host as it is written in URLs.
@@ -31,34 +32,6 @@ impl Telnet {
             .written("host", host)?
             .build()?
             .try_into()
-    }
-
-    /// The same URL with a user name and perhaps a password, as octets.
-    ///
-    /// # Errors
-    ///
-    /// [`SchemeError`] if the document does not have them: url7 has no empty ones, RFC 1630 no escapes.
-    pub fn with_user(
-        &self,
-        user: impl AsRef<[u8]>,
-        password: Option<&[u8]>,
-    ) -> Result<Self, SchemeError> {
-        self.0.with_user(user.as_ref(), password)?.try_into()
-    }
-
-    /// The same URL with another port.
-    ///
-    /// # Errors
-    ///
-    /// None for ports of this type; [`SchemeError`] is that of all builders.
-    pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
-        self.0.with_port(port)?.try_into()
-    }
-
-    /// User, password, host and port; the port defaults to 23. User and password are "advisory only".
-    #[must_use]
-    pub fn login(&self) -> Login {
-        self.0.login()
     }
 
     /// Tells if the document makes user and password advice that a client gives its user, and does not send: RFC 4248

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::server::with_port;
 use super::{builder, by_any, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
@@ -23,6 +24,7 @@ typed! {
     Wais: "wais"; by_any
 }
 unchecked!(Wais);
+with_port!(Wais);
 
 impl Wais {
     /// "A WAIS database that is available for searching", by its host as it is written in URLs, and its name as octets.
@@ -33,15 +35,6 @@ impl Wais {
     pub fn new(host: &str, database: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
         let url = builder("wais")?.written("host", host)?;
         url.part("segment", database)?.build()?.try_into()
-    }
-
-    /// The same URL with another port.
-    ///
-    /// # Errors
-    ///
-    /// None for ports of this type; [`SchemeError`] is that of all builders.
-    pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
-        self.0.with_port(port)?.try_into()
     }
 
     /// "A particular search" in the database, as octets, in place of any earlier search.
