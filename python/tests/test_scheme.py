@@ -19,6 +19,8 @@ import urlspec.polars
 from urlspec import arrow
 from urlspec._columns import MEANING, PART
 
+from columns import column, types
+
 URLS = [
     "URN:isbn:0451450523",
     None,
@@ -96,28 +98,10 @@ def meaning(url: str | None, spec: str) -> dict[str, Any] | None:
     }
 
 
-def column(of: pa.DataType) -> pa.Array:
-    if pa.types.is_dictionary(of):
-        return pa.array(URLS, pa.string()).dictionary_encode()
-    is_octets = pa.types.is_binary(of) or pa.types.is_large_binary(of) or pa.types.is_binary_view(of)
-    return pa.array([url.encode() if url is not None and is_octets else url for url in URLS], of)
-
-
-TYPES = [
-    pa.string(),
-    pa.large_string(),
-    pa.string_view(),
-    pa.binary(),
-    pa.large_binary(),
-    pa.binary_view(),
-    pa.dictionary(pa.int8(), pa.string()),
-]
-
-
-@pytest.mark.parametrize("of", TYPES, ids=str)
+@pytest.mark.parametrize("of", types(), ids=str)
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_column_means_what_its_urls_mean(of: pa.DataType, spec: str) -> None:
-    found = arrow.scheme(column(of), spec)
+    found = arrow.scheme(column(of, URLS), spec)
     assert found.to_pylist() == [meaning(url, spec) for url in URLS]
     found.validate(full=True)
 
