@@ -3,6 +3,7 @@
 
 mod caution;
 mod character_set;
+pub(crate) mod check_digit;
 mod code;
 mod component;
 mod concept;

@@ -179,8 +179,32 @@ impl Normalizer {
                 sections.extend(of_rung.iter().map(|(_, it)| it.section()));
             }
             sections.dedup();
+            sections.extend(self.said_by_document(rungs, [&one, &other]));
             Equivalence::new(rung, sections)
         }))
+    }
+
+    /// The sections of the document that defines the scheme of two texts, which says itself that what makes them the same on the
+    /// highest of these rungs does.
+    fn said_by_document(&self, rungs: &[Rung], forms: [&Form; 2]) -> impl Iterator<Item = Section> {
+        let comparing =
+            forms.map(|form| Comparable::comparing(self.edition, &form.text, &form.split));
+        let has_say = self.climbs_by_document() && comparing[0] == comparing[1];
+        let own = if has_say { comparing[0] } else { &[] };
+        let top = rungs.last().copied();
+        let of_rung = own.iter().filter(move |it| Some(it.0) == top);
+        let ladder = self.edition.revision().statements().ladder.iter();
+        let below = ladder.filter(|it| Some(it.0) != top);
+        let entries: Vec<_> = below.chain(of_rung.clone()).collect();
+        let climbed = forms.map(|form| {
+            let mut form = form.clone();
+            self.climb(rungs, &entries, &mut form);
+            form.text
+        });
+        let are_met = climbed[0] == climbed[1];
+        of_rung
+            .filter(move |_| are_met)
+            .map(|it| Section::new(it.1))
     }
 
     /// All that is said of the comparison of texts: by the revision, and by the documents that define their schemes.

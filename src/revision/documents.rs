@@ -177,7 +177,9 @@ macro_rules! scheme_documents {
 
                 use crate::revision::entries::{Forbidden, Production, SchemesEntry};
                 use crate::revision::skeleton::Glue;
-                use crate::revision::statements::{Comparison, Label, Lists, Preferences, count};
+                use crate::revision::statements::{
+                    Change, Comparison, Label, LadderEntry, Lists, Preferences, count, count_words,
+                };
 
                 document!($id $grammar lenders: super::LENDERS);
                 labels!();
@@ -204,6 +206,11 @@ macro_rules! scheme_documents {
                 };
                 static COMPARISONS: [Comparison; count(&LABELS, Comparison::KEYS)] =
                     Lists::comparisons(&LABELS);
+                static CHANGES: [Change; count_words(&LABELS, "same", 1)] =
+                    Lists::changes(&LABELS, "same");
+                static COMPARING: [LadderEntry; count(&LABELS, Lists::COMPARING)] =
+                    Lists::rungs(&LABELS, Lists::COMPARING, &CHANGES);
+                static PAIRS: [(&str, &str); count(&LABELS, Lists::PAIRS)] = Lists::pairs(&LABELS);
                 static SHOWN: [(u16, u16); TABLE.count(Section::Shown)] =
                     items!(TABLE.Shown, (0, 0), |cursor| (cursor.small(), cursor.small()));
 
@@ -214,6 +221,8 @@ macro_rules! scheme_documents {
                     shifts: &SHIFTS,
                     preferences: &PREFERENCES,
                     comparisons: &COMPARISONS,
+                    comparing: &COMPARING,
+                    pairs: &PAIRS,
                     shown: &SHOWN,
                 };
             }

@@ -5,7 +5,7 @@ use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use super::printing::Printing;
 use super::skeleton::Skeleton;
-use super::statements::{Comparison, Preferences};
+use super::statements::{Comparison, LadderEntry, Preferences};
 use crate::words::{Component, Concept, Mending, Status};
 
 /// A document, whatever it is good for: its names and its rules.
@@ -52,6 +52,10 @@ pub(crate) struct SchemesEntry {
     pub(crate) preferences: &'static [Preferences],
     /// How its URLs are compared.
     pub(crate) comparisons: &'static [Comparison],
+    /// The changes of the generic syntax to which it says itself that its URLs stay the same.
+    pub(crate) comparing: &'static [LadderEntry],
+    /// The rules of names and of the values behind them, which belong together.
+    pub(crate) pairs: &'static [(&'static str, &'static str)],
     #[cfg_attr(
         not(feature = "schemes"),
         allow(dead_code, reason = "there is no such parser without the feature")
@@ -97,6 +101,10 @@ pub(crate) struct Production {
     pub(crate) forbidden: &'static [Forbidden],
     pub(crate) skeleton: Skeleton,
     /// The states of the automaton that judges URLs which are worth a shift automaton for what stands behind the colon.
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "only documents of schemes have any")
+    )]
     pub(crate) behind_scheme: &'static [State],
 }
 
@@ -115,6 +123,10 @@ impl Production {
 
 impl Production {
     /// The part of the automaton that judges URLs of this production, for what stands behind the colon.
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "only documents of schemes have any")
+    )]
     pub(super) const fn shift(&self, rules: &[RuleEntry]) -> ShiftDfa {
         let automaton = match self.allowed {
             Some(allowed) => allowed,

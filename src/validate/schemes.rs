@@ -1,15 +1,15 @@
 //! The errors and findings of the document that defines the scheme of a URL.
 
-use crate::escape::unescape;
+mod prose;
+
 use crate::explain::{SyntaxError, explain, one_of};
-use crate::finding::{Finding, HeaderField, quoted};
+use crate::finding::Finding;
 use crate::revision::Schemes;
 use crate::revision::statements::Manner;
 use crate::syntax::judge::{Fault, Law};
-use crate::syntax::parse::{Node, parse};
 use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
-use crate::words::{Code, Section};
+use crate::words::Code;
 
 /// Tells if the production of the text's scheme accepts it, or no document defines the scheme.
 pub(super) fn accepts(schemes: Option<Schemes>, law: Law, text: &str) -> bool {
@@ -110,49 +110,21 @@ pub(super) fn findings(
 ) -> Vec<Finding> {
     match finding(schemes, law, text, split) {
         Some(finding) => vec![finding],
-        None => headers(schemes, law, text, split),
+        None => of_prose(schemes, law, text, split),
     }
 }
 
-/// Header fields of a mailto URL that its document does not take for safe.
-fn headers(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -> Vec<Finding> {
-    let is_mailto = split
-        .scheme_in(text)
-        .is_some_and(|it| it.eq_ignore_ascii_case("mailto"));
-    // A revision that has a production of its own says nothing of header fields.
-    let is_own = schemes.is_none() && law.edition().scheme_rule("mailto").is_some();
-    if !is_mailto || is_own || split.query.is_none() {
+/// What the prose of the document that defines the scheme of a valid text says against it. Where none was chosen, and the revision
+/// has a production of its own, that says nothing.
+fn of_prose(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -> Vec<Finding> {
+    let Some(scheme) = split.scheme_in(text) else {
         return Vec::new();
-    }
+    };
+    let is_own = schemes.is_none() && law.edition().scheme_rule(scheme).is_some();
     let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split);
-    let Some(tree) = judged
-        .as_ref()
-        .and_then(|it| parse(it.production.rule, it.text()).ok())
-    else {
-        return Vec::new();
-    };
-    let Some(judged) = &judged else {
-        return Vec::new();
-    };
-    let names = tree.nodes().filter(|node| node.rule().name() == "hfname");
-    let finding = |node: Node<'_, '_>| {
-        let octets = unescape(node.text().as_bytes()).ok()?;
-        let name = String::from_utf8_lossy(&octets);
-        let (section, message) = match HeaderField::named(&name) {
-            HeaderField::Safe => return None,
-            HeaderField::Ignored => ("3", "must be ignored in a mailto URL"),
-            HeaderField::Unsafe => ("4", "is not among those that are safe in a mailto URL"),
-        };
-        let message = format!("the header field {} {message}", quoted(node.text()));
-        let finding = Finding::new(
-            Code::MailHeaderUnsafe,
-            judged.span(node.span()),
-            node.rule(),
-            message,
-        );
-        Some(finding.citing(Section::new(section)))
-    };
-    names.filter_map(finding).collect()
+    judged
+        .filter(|_| !is_own)
+        .map_or_else(Vec::new, |judged| prose::findings(scheme, &judged))
 }
 
 /// The same as a finding on a text that is valid otherwise.

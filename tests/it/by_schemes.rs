@@ -188,6 +188,43 @@ fn header_fields_of_mailto_are_looked_at() {
     );
 }
 
+/// Sentences of documents of schemes that ask for more than a grammar can tell.
+#[test]
+fn prose_that_no_grammar_tells_is_a_finding() {
+    let told = |text: &str| -> Vec<(String, String)> {
+        let report = Validator::new(Revision::Rfc3986).linting().validate(text);
+        let all = report.findings().iter();
+        let own = all.filter(|finding| finding.code() == Code::SchemeProse);
+        let cited = |it: &urlspec::Finding| it.document().citation(it.section()).to_string();
+        own.map(|it| (text[it.span()].to_owned(), cited(it)))
+            .collect()
+    };
+    let cases: [(&str, &[(&str, &str)]); 12] = [
+        ("tel:+1;a=1;b=2", &[]),
+        ("tel:+1;a=1;A=2", &[(";A=2", "RFC 3966, section 3")]),
+        ("tel:+1;ab;aa", &[(";aa", "RFC 3966, section 3")]),
+        ("tel:+1;aa;ab;aa", &[(";aa", "RFC 3966, section 3")]),
+        ("tel:1;phone-context=a;aa;ab", &[]),
+        ("sms:+1;a=1,+2;a=1", &[]),
+        ("sms:+1;a=1,+2;a=1;a=2", &[(";a=2", "RFC 3966, section 3")]),
+        ("pkcs11:x-a=1;x-b=1?x-a=1&x-a=2", &[]),
+        (
+            "pkcs11:x-a=1;x-b=1;x-a=2",
+            &[("x-a=2", "RFC 7512, section 2.3")],
+        ),
+        ("nih:sha-256-32;53269057;b", &[]),
+        ("nih:sha-256-32;5326-9057;B", &[]),
+        ("nih:sha-256-32;53269057;c", &[("c", "RFC 6920, section 7")]),
+    ];
+    for (text, expected) in cases {
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(part, section)| ((*part).to_owned(), (*section).to_owned()))
+            .collect();
+        assert_eq!(told(text), expected, "{text}");
+    }
+}
+
 /// IRIs are judged as the URIs that they are mapped to, and faults have the places of the IRI.
 #[test]
 fn an_iri_is_judged_as_the_uri_that_it_is_mapped_to() {

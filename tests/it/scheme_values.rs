@@ -120,13 +120,79 @@ fn urls_are_compared_as_their_documents_say() {
     let iris = Normalizer::new(Revision::Rfc3987).unwrap();
     let (iri, uri) = ("urn:example:\u{e9}:a#b", "urn:example:%C3%A9:a#b");
     assert!(iris.equivalent(iri, uri).unwrap().is_some());
-    let met = normalizer
-        .equivalence("urn:example:a", "URN:Example:a?=b")
-        .unwrap()
-        .unwrap();
-    let sections: Vec<String> = met.sections().iter().map(ToString::to_string).collect();
-    assert_eq!(met.rung(), Rung::Scheme);
-    assert_eq!(sections, ["section 6.2.3", "RFC 8141, section 3.1"]);
+}
+
+/// The sections are those of the document of the scheme too, where it says itself what the generic syntax says.
+#[test]
+fn comparisons_cite_the_document_of_the_scheme() {
+    let cases = [
+        (
+            "urn:example:a",
+            "URN:Example:a?=b",
+            Rung::Scheme,
+            "section 6.2.3; RFC 8141, section 3.1",
+        ),
+        (
+            "http://a",
+            "http://a/",
+            Rung::Scheme,
+            "section 6.2.3; RFC 9110, section 4.2.3",
+        ),
+        (
+            "https://a:443/",
+            "https://a:/",
+            Rung::Scheme,
+            "section 6.2.3; RFC 9110, section 4.2.3",
+        ),
+        (
+            "http://A/",
+            "HTTP://a/",
+            Rung::Case,
+            "section 6.2.2.1; RFC 9110, section 4.2.3",
+        ),
+        (
+            "http://a/%2f",
+            "http://a/%2F",
+            Rung::Case,
+            "section 6.2.2.1",
+        ),
+        (
+            "http://a/~",
+            "http://a/%7e",
+            Rung::Escapes,
+            "section 6.2.2.2; RFC 9110, section 4.2.3",
+        ),
+        (
+            "http://a/b/../c",
+            "http://a/c",
+            Rung::PathSegments,
+            "section 6.2.2.3",
+        ),
+        ("http://a/?", "http://a/?", Rung::String, "section 6.2.1"),
+        // The document refuses these.
+        ("http://u@a", "http://u@a/", Rung::Scheme, "section 6.2.3"),
+        ("x://a", "x://a:", Rung::Scheme, "section 6.2.3"),
+        (
+            "coap://a:5683/~b",
+            "coap://A:/%7eb",
+            Rung::Scheme,
+            "section 6.2.3; RFC 7252, section 6.3",
+        ),
+    ];
+    let normalizer = Normalizer::new(Revision::Rfc3986).unwrap();
+    for (one, other, rung, expected) in cases {
+        let met = normalizer.equivalence(one, other).unwrap().unwrap();
+        let sections: Vec<String> = met.sections().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            (met.rung(), &*sections.join("; ")),
+            (rung, expected),
+            "{one} {other}"
+        );
+    }
+    // A revision with a rule of its own for the scheme cites itself.
+    let own = Normalizer::new(Revision::Rfc1738).unwrap();
+    let met = own.equivalence("http://a", "http://a/").unwrap().unwrap();
+    assert_eq!(met.sections().len(), 1);
 }
 
 /// The normal form changes what a document wants written so, and nothing that it merely takes for the same.

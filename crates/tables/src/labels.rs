@@ -235,7 +235,14 @@ impl Statements {
     pub(crate) fn of(source: &Source) -> Outcome<Self> {
         let mut statements = Self::default();
         for label in &source.head {
-            statements.add(None, Said::of(source, label, Place::Head)?);
+            let mut said = Said::of(source, label, Place::Head)?;
+            if said.key == "pairs" && !said.words.iter().all(|name| has_rule(source, name)) {
+                return Err(wrong(source, label, "there is no such rule"));
+            }
+            if said.key == "same" && source.value("generic").is_some() {
+                said.section = said.section_of(source);
+            }
+            statements.add(None, said);
         }
         let printed = source.rules().filter(|(_, rule)| rule.name.is_some());
         for (number, (_, rule)) in printed.enumerate() {
@@ -243,12 +250,7 @@ impl Statements {
             for label in &rule.labels {
                 let mut said = Said::of(source, label, Place::Rule)?;
                 if said.is_comparison() {
-                    let of = |it: &&str| Some(*it) == said.words.get(1).map(String::as_str);
-                    if !source
-                        .rules()
-                        .filter_map(|(_, rule)| rule.name.as_deref())
-                        .any(|it| of(&it))
-                    {
+                    if !has_rule(source, &said.words[1]) {
                         return Err(wrong(source, label, "there is no such rule"));
                     }
                     said.section = said.section_of(source);
@@ -289,6 +291,11 @@ impl Statements {
             self.all.push((rule, said));
         }
     }
+}
+
+fn has_rule(source: &Source, name: &str) -> bool {
+    let mut names = source.rules().filter_map(|(_, rule)| rule.name.as_deref());
+    names.any(|it| it == name)
 }
 
 fn wrong(source: &Source, label: &Label, message: &str) -> Box<dyn std::error::Error> {

@@ -98,6 +98,12 @@ pub(crate) const KEYS: &[Key] = &[
         Inherited::Never,
         "of a document of schemes: those of its parts whose escapes must not be decoded",
     ),
+    prose(
+        "pairs",
+        Arguments::Words(2, 2),
+        Inherited::Never,
+        "of a document of schemes: the part that is a name, and the part that is the value behind it",
+    ),
     about(
         "follows",
         Inherited::Never,
@@ -309,7 +315,8 @@ pub(crate) const KEYS: &[Key] = &[
         "same",
         Arguments::Pair(RUNGS, CHANGES),
         Inherited::Whole,
-        "what is the same besides on a rung, though the normal form leaves it alone",
+        "what is the same besides on a rung, though the normal form leaves it alone; of a document of schemes, what it says of the \
+         changes that the generic syntax has for its URLs",
     ),
     prose(
         "absolute-only",

@@ -6,7 +6,7 @@ use std::net::Ipv6Addr;
 use data_encoding::{BASE64URL_NOPAD, Encoding, HEXUPPER, Specification};
 
 use crate::escape::{unescape, with_capital_digits};
-use crate::revision::statements::{Comparison, Manner};
+use crate::revision::statements::{Comparison, LadderEntry, Manner};
 use crate::revision::{Edition, Rule, Schemes};
 use crate::syntax::judge::Law;
 use crate::syntax::parse::{Node, Tree, parse};
@@ -95,6 +95,19 @@ impl<'t> Comparable<'t> {
     ) -> bool {
         let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split);
         judged.is_some_and(|it| it.keeps(edition, manner))
+    }
+
+    /// The changes of the generic syntax to which the document that defines the scheme of a text, and accepts it, says itself
+    /// that its URLs stay the same.
+    pub(in crate::operations) fn comparing(
+        edition: Edition,
+        text: &str,
+        split: &Components,
+    ) -> &'static [LadderEntry] {
+        let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split);
+        let production = judged.filter(OfScheme::is_valid).map(|it| it.production);
+        let document = production.and_then(|it| it.rule.document().scheme_document());
+        document.map_or(&[], |document| document.schemes().comparing)
     }
 
     /// Tells if the document that defines the scheme of a text accepts it; `None` if no document of schemes does define it.

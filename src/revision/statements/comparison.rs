@@ -18,6 +18,10 @@ pub(crate) struct Comparison {
 }
 
 /// How the texts of a rule are compared.
+#[cfg_attr(
+    not(feature = "schemes"),
+    allow(dead_code, reason = "only documents of schemes have any")
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     /// In lower case.
@@ -70,6 +74,10 @@ labelled!(Manner {
     "longitude" => Self::Longitude,
 });
 
+#[cfg_attr(
+    not(feature = "schemes"),
+    allow(dead_code, reason = "only documents of schemes have any")
+)]
 impl Comparison {
     /// The keys of labels that say so.
     pub(crate) const KEYS: &[&str] = &["normal", "compared"];

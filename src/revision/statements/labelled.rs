@@ -10,6 +10,10 @@ macro_rules! labelled {
             pub(super) const NAMES: &[&str] = &[$($name,)+];
 
             /// The value that labels call so.
+            #[cfg_attr(
+                not(feature = "schemes"),
+                allow(dead_code, reason = "some are for documents of schemes alone")
+            )]
             pub(super) const fn named(name: &str) -> Self {
                 $(
                     if $crate::words::named::is_same(name, $name) {

@@ -105,6 +105,11 @@ impl Lists {
     pub(crate) const BASE_FIELDS: &[&str] = &["base-field"];
     pub(crate) const LADDER: &[&str] = &["rung"];
     pub(crate) const COMPARING: &[&str] = &["same"];
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "only documents of schemes have any")
+    )]
+    pub(crate) const PAIRS: &[&str] = &["pairs"];
 
     pub(crate) const fn named_schemes<const N: usize>(labels: &[Label]) -> [NamedScheme; N] {
         let blank = NamedScheme {
@@ -231,6 +236,24 @@ impl Lists {
         })
     }
 
+    /// The names of the rules of names and of the values behind them.
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "only documents of schemes have any")
+    )]
+    pub(crate) const fn pairs<const N: usize>(
+        labels: &[Label],
+    ) -> [(&'static str, &'static str); N] {
+        each!(labels, Self::PAIRS, ("", ""), |label| match label.words {
+            [name, value] => (*name, *value),
+            _ => panic!("a label `pairs` has two rules"),
+        })
+    }
+
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "only documents of schemes have any")
+    )]
     pub(crate) const fn comparisons<const N: usize>(labels: &[Label]) -> [Comparison; N] {
         each!(labels, Comparison::KEYS, Comparison::BLANK, |label| {
             let (rule, text) = match label.words {

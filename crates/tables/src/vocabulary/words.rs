@@ -125,6 +125,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "rests-on-reading",
     "scheme-syntax",
     "mail-header-unsafe",
+    "scheme-prose",
 ];
 
 /// How the texts of a rule are compared.

@@ -7,22 +7,12 @@ use crate::operations::scheme::typed::{
     Cid, Coap, Data, Http, Ldap, Mid, News, Ni, Origin, Tel, WebSocket,
 };
 
-/// The rules of names and of the values behind them, which belong together.
-const PAIRS: [(&str, &str); 6] = [
-    ("hfname", "hfvalue"),
-    ("hname", "hvalue"),
-    ("pname", "pvalue"),
-    ("fieldname", "fieldvalue"),
-    ("extype", "exvalue"),
-    ("key", "value"),
-];
-
 impl Card {
     /// Adds these rows.
     pub(super) fn meaning(&mut self, url: &Defined) {
-        let pairs = PAIRS
-            .iter()
-            .flat_map(|(name, value)| url.pairs(name, value));
+        let document = url.rule().document().scheme_document();
+        let pairs = document.into_iter().flat_map(|it| it.schemes().pairs);
+        let pairs = pairs.flat_map(|(name, value)| url.pairs(name, value));
         let fields: Vec<Field> = pairs.map(|(name, value)| Field { name, value }).collect();
         if !fields.is_empty() {
             self.row("fields", Value::Fields(fields));

@@ -6,6 +6,7 @@ use super::{builder, lenient, typed};
 use crate::operations::scheme::defined::Defined;
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
+use crate::words::check_digit::check_digit;
 
 typed! {
     /// A name by a hash (RFC 6920): of the form for machines, `ni`, or for people who speak, `nih`.
@@ -148,32 +149,5 @@ impl Ni {
         let text = self.0.to_string();
         let value = self.0.first("sepval")?;
         text[value.span().end..].strip_prefix(';')?.chars().next()
-    }
-}
-
-/// The check digit of hexadecimal digits: Luhn's algorithm to the base of sixteen, in which every second digit from the right
-/// counts twice.
-fn check_digit(digits: &str) -> char {
-    let sum: u32 = digits
-        .chars()
-        .rev()
-        .filter_map(|digit| digit.to_digit(16))
-        .enumerate()
-        .map(|(at, digit)| {
-            let counted = if at % 2 == 0 { 2 * digit } else { digit };
-            counted / 16 + counted % 16
-        })
-        .sum();
-    char::from_digit((16 - sum % 16) % 16, 16).unwrap_or('0')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn check_digits_are_those_of_the_examples() {
-        assert_eq!(check_digit("53269057"), 'b');
-        assert_eq!(check_digit("53269057e12fe2b74ba07c892560a2"), 'f');
     }
 }
