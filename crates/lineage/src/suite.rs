@@ -1,8 +1,7 @@
 //! Suites for the libraries of others: words of a rule with verdicts, by the purpose of the test.
 //!
 //! ```
-//! use grammarian::bnf::Reading;
-//! use urlspec::{Edition, Revision};
+//! use urlspec::Revision;
 //! use urlspec_lineage::suite::{self, Kind};
 //! use urlspec_lineage::{Limits, grammars};
 //!
@@ -22,7 +21,7 @@ use std::collections::HashSet;
 
 use grammarian::compare::Languages;
 use grammarian::generate::{Characters, Suite as Cover};
-use urlspec::{Revision, Rule};
+use urlspec::{Edition, Rule};
 
 use crate::Error;
 
@@ -85,9 +84,9 @@ impl Group {
 
 /// The rules that a suite has by default: those that describe whole URLs, the productions of schemes among them, and
 /// those that are [about](Rule::concept) something.
-pub fn usual_rules(revision: Revision) -> impl Iterator<Item = Rule> {
+pub fn usual_rules(edition: impl Into<Edition>) -> impl Iterator<Item = Rule> {
     let is_usual = |rule: &Rule| rule.describes_url() || rule.concept().is_some();
-    revision.rules().filter(is_usual)
+    edition.into().rules().filter(is_usual)
 }
 
 /// All words of a rule, with the verdicts of its automaton. `languages` are those of its

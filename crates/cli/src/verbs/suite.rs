@@ -4,7 +4,7 @@ mod computed;
 
 use clap::ValueEnum;
 use serde::Serialize;
-use urlspec::{Concept, Revision, Rule};
+use urlspec::{Concept, Edition, Rule};
 use urlspec_lineage::grammars;
 use urlspec_lineage::suite::{self, Group};
 
@@ -15,9 +15,9 @@ use computed::{Compared, Computed, Normalized, Resolved};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The document: an ID or alias that `urlspec specs` lists
-    #[arg(value_name = "REVISION")]
-    revision: Revision,
+    /// The document: an ID or alias that `urlspec specs` lists; with `@printed`, as it is printed, and without worked cases
+    #[arg(value_name = "EDITION")]
+    edition: Edition,
     /// Only the words of this rule, and no worked cases; may be given several times
     #[arg(long = "rule", value_name = "RULE", conflicts_with = "all_rules")]
     rules: Vec<String>,
@@ -54,11 +54,11 @@ const VERSION: u32 = 1;
 
 /// The whole document.
 #[derive(Serialize)]
-struct Document {
+struct Suite {
     format: Format,
     /// Of urlspec.
     version: &'static str,
-    spec: Revision,
+    spec: Edition,
     name: &'static str,
     title: &'static str,
     /// Year and month.
@@ -97,21 +97,21 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 }
 
 impl Arguments {
-    fn document(&self) -> Result<Document, Failure> {
-        let revision = self.revision;
+    fn document(&self) -> Result<Suite, Failure> {
+        let revision = self.edition.revision();
         let (year, month) = revision.published();
-        // With a choice of rules, nothing else is printed.
+        // With a choice of rules, nothing else is printed. The cases are worked by the document as it must be read.
         let computed = Computed {
             revision,
-            is_wanted: self.rules.is_empty(),
+            is_wanted: self.rules.is_empty() && !self.edition.is_printed(),
         };
-        Ok(Document {
+        Ok(Suite {
             format: Format {
                 name: "urlspec-suite",
                 version: VERSION,
             },
             version: env!("CARGO_PKG_VERSION"),
-            spec: revision,
+            spec: self.edition,
             name: revision.name(),
             title: revision.title(),
             published: format!("{year}-{month:02}"),
@@ -124,23 +124,23 @@ impl Arguments {
 
     /// Each rule once, in the order of the document.
     fn chosen(&self) -> Result<Vec<Rule>, Failure> {
-        let all = self.revision.rules();
+        let all = self.edition.rules();
         if self.all_rules {
             return Ok(all.collect());
         }
         if self.rules.is_empty() {
-            return Ok(suite::usual_rules(self.revision).collect());
+            return Ok(suite::usual_rules(self.edition).collect());
         }
-        let named = self.rules.iter().map(|name| self.revision.rule(name));
+        let named = self.rules.iter().map(|name| self.edition.rule(name));
         let named = named.collect::<Result<Vec<Rule>, _>>()?;
         Ok(all.filter(|rule| named.contains(rule)).collect())
     }
 
     fn words(&self) -> Result<Vec<RuleWords>, Failure> {
-        let (revision, limits) = (self.revision, self.largest.limits());
-        let languages = grammars::languages(revision, limits);
+        let (edition, limits) = (self.edition, self.largest.limits());
+        let languages = grammars::languages(edition, limits);
         let words = |rule: Rule| {
-            let schemes = revision.schemes().filter(|(_, other)| *other == rule);
+            let schemes = edition.schemes().filter(|(_, other)| *other == rule);
             Ok(RuleWords {
                 rule: rule.name(),
                 section: rule.section().label(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use urlspec::{Normalizer, Revision, Rule, Validator};
+use urlspec::{Edition, Normalizer, Revision, Rule, Validator};
 use urlspec_lineage::cases;
 
 use crate::effort::sample;
@@ -91,9 +91,10 @@ fn rules_are_chosen() {
 }
 
 /// Checks that the words of a rule have the verdicts that the validator gives, and the remarks on them.
-fn check_words(revision: Revision, suite: &Value) {
+fn check_words(edition: impl Into<Edition>, suite: &Value) {
+    let edition = edition.into();
     for words in items(suite, "rules") {
-        let rule = revision.rule(text(words, "rule")).expect("a rule");
+        let rule = edition.rule(text(words, "rule")).expect("a rule");
         assert_eq!(words["start"], rule.is_start(), "{rule}");
         assert_eq!(text(words, "section"), rule.section().label(), "{rule}");
         let validator = Validator::for_rule(rule);
@@ -104,11 +105,7 @@ fn check_words(revision: Revision, suite: &Value) {
             assert!(!items(group, "words").is_empty(), "{rule}");
             for word in items(group, "words") {
                 let word = word.as_str().expect("a text");
-                assert_eq!(
-                    validator.is_valid(word),
-                    valid,
-                    "{revision}:{rule} {word:?}"
-                );
+                assert_eq!(validator.is_valid(word), valid, "{edition}:{rule} {word:?}");
                 *count.entry((tests, valid)).or_default() += 1;
             }
         }
@@ -214,6 +211,20 @@ fn suites_say_what_the_library_says() {
         );
         assert!(page.contains(&row), "docs/suites.md lacks {row}");
     }
+}
+
+/// A printed edition has words with the verdicts of the print, and no worked cases.
+#[test]
+fn a_printed_edition_has_words_alone() {
+    let printed = read(&suite(&["rfc2396@printed"]));
+    assert_eq!(text(&printed, "spec"), "rfc2396@printed");
+    check_words(Edition::printed(Revision::Rfc2396), &printed);
+    for cases in ["resolution", "normalization", "equivalence"] {
+        assert!(items(&printed, cases).is_empty(), "{cases}");
+    }
+    let corrected = read(&suite(&["rfc2396"]));
+    assert_ne!(printed["rules"], corrected["rules"]);
+    assert!(!items(&corrected, "resolution").is_empty());
 }
 
 /// A size that is acceptable for a download.
