@@ -23,7 +23,7 @@ use crate::syntax::split::Components;
 use crate::syntax::wrapper::unwrapped;
 use crate::words::span::LONGEST;
 use crate::words::{Code, Component, Concept, Section};
-pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
+pub(crate) use addr_spec::{AddrSpecFault, explain_addr_spec};
 use encoding::encoded;
 pub(crate) use invalid_text::InvalidText;
 use locate::locate;

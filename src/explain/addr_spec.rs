@@ -13,7 +13,7 @@ use crate::syntax::parse::addr_spec::{Part, addr_spec};
 
 /// The place where octets stop being the prefix of an address, and the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct AddrSpecFault {
     /// In octets; their number if the address ends too early.
     pub(crate) index: usize,
     pub(crate) rule: &'static str,
@@ -26,11 +26,11 @@ pub(crate) struct Fault {
 }
 
 /// Explains why octets are not an `addr-spec`.
-pub(crate) fn explain_addr_spec(octets: &[u8]) -> Fault {
+pub(crate) fn explain_addr_spec(octets: &[u8]) -> AddrSpecFault {
     let whole = table("addr-spec").automaton.dfa;
     let reach = whole.reach(octets);
     let index = reach.index();
-    let place = Place::of(whole, &octets[..index], reach.state());
+    let place = Stop::of(whole, &octets[..index], reach.state());
     let (rule, message) = match octets.get(index) {
         None => (
             place.incomplete,
@@ -50,7 +50,7 @@ pub(crate) fn explain_addr_spec(octets: &[u8]) -> Fault {
         ),
     };
     let printed = table(rule).printings[0].section();
-    Fault {
+    AddrSpecFault {
         index,
         rule,
         section: printed.label(),
@@ -67,7 +67,7 @@ fn table(rule: &str) -> &'static RuleEntry {
 }
 
 /// The rules to name where an address stops being valid.
-struct Place {
+struct Stop {
     /// The innermost rule that something else would have continued.
     rule: &'static str,
     /// The innermost rule that must not end here.
@@ -75,7 +75,7 @@ struct Place {
     expected: Vec<String>,
 }
 
-impl Place {
+impl Stop {
     fn of(whole: TableDfa<'_>, good: &[u8], state: State) -> Self {
         let index = good.len();
         let next = whole.next(state);

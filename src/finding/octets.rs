@@ -18,12 +18,12 @@ struct Escape<'t, 'i> {
     octet: u8,
     /// The innermost node around it.
     node: Node<'t, 'i>,
-    place: Place,
+    place: Use,
 }
 
 /// The use of the data that an escape belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Use {
     /// It is not data: it delimits two pieces of data, or stands where a scheme would.
     Delimiter,
     /// It is never sent: a fragment, or a rule that only the client reads.
@@ -55,7 +55,7 @@ pub(super) fn octets(
     } else {
         0
     };
-    let is_tab = |escape: &&Escape<'_, '_>| escape.octet == b'\t' && escape.place == Place::Data;
+    let is_tab = |escape: &&Escape<'_, '_>| escape.octet == b'\t' && escape.place == Use::Data;
     let tabs_from = escapes
         .iter()
         .filter(is_tab)
@@ -69,11 +69,11 @@ pub(super) fn octets(
             b'\t' => is_tab_too_many(escape.at),
             _ => false,
         };
-        ends_something && escape.place == Place::Data && !is_forbidden(escape)
+        ends_something && escape.place == Use::Data && !is_forbidden(escape)
     };
     let is_plain = |escape: &Escape<'_, '_>| {
         !keeps_escapes
-            && escape.place != Place::Delimiter
+            && escape.place != Use::Delimiter
             // RFC 1738 does not reserve it, but in the queries of forms it has become a space.
             && escape.octet != b'+'
             && !(escape.octet == b'.' && makes_dot_segment(text, escape.at))
@@ -187,7 +187,7 @@ fn characters<'e, 't, 'i>(
         return found;
     }
     let is_wide =
-        |escape: &Escape<'_, '_>| !escape.octet.is_ascii() && escape.place != Place::Delimiter;
+        |escape: &Escape<'_, '_>| !escape.octet.is_ascii() && escape.place != Use::Delimiter;
     for run in runs(escapes, is_wide) {
         let octets: Vec<u8> = run.iter().map(|escape| escape.octet).collect();
         let mut at = 0;
@@ -278,7 +278,7 @@ fn escapes<'t, 'i>(tree: &'t Tree<'i>, split: &Components) -> Vec<Escape<'t, 'i>
             before.node.span() == node.span() && before.node.rule() == node.rule()
         });
         let place = match before {
-            _ if at < scheme_end => Place::Delimiter,
+            _ if at < scheme_end => Use::Delimiter,
             Some(before) if before.at >= scheme_end => before.place,
             _ => place(node),
         };
@@ -292,22 +292,22 @@ fn escapes<'t, 'i>(tree: &'t Tree<'i>, split: &Components) -> Vec<Escape<'t, 'i>
     escapes
 }
 
-fn place(node: Node<'_, '_>) -> Place {
+fn place(node: Node<'_, '_>) -> Use {
     let rule = node.rule();
     let concept = rule.concept();
     let escaping = &rule.revision().statements().escaping;
     // A rule that has parts, and no characters of its own, has data only in its parts.
     let has_parts = node.children().next().is_some();
     if has_parts && !rule.uses().any(Rule::is_silent) {
-        Place::Delimiter
+        Use::Delimiter
     } else if concept == Some(Concept::Fragment) || escaping.is(rule.name(), Data::Unsent) {
-        Place::Unsent
+        Use::Unsent
     } else if escaping.is(rule.name(), Data::Controls)
         || escaping.is(rule.name(), Data::Form) && is_form(node.text())
     {
-        Place::Lines
+        Use::Lines
     } else {
-        Place::Data
+        Use::Data
     }
 }
 

@@ -11,7 +11,7 @@ use crate::operations::resolve::{ResolveError, Resolver, requests_document};
 use crate::revision::Edition;
 use crate::revision::statements::DefaultBase;
 use established::Established;
-use passed_over::Fault;
+use passed_over::Obstacle;
 
 pub use established::Base;
 pub use layer::{Embedded, Layer};
@@ -243,9 +243,9 @@ impl Layers {
     }
 
     /// Reads a base that must be absolute.
-    fn absolute(&self, embedded: Embedded, text: &str) -> Result<Resolver, Fault> {
+    fn absolute(&self, embedded: Embedded, text: &str) -> Result<Resolver, Obstacle> {
         let url = match embedded {
-            Embedded::BaseHeader => unwrapped(text).ok_or(Fault::NoWrapper)?,
+            Embedded::BaseHeader => unwrapped(text).ok_or(Obstacle::NoWrapper)?,
             _ => text,
         };
         if embedded != Embedded::Document {
@@ -255,7 +255,7 @@ impl Layers {
     }
 
     /// Makes a `Content-Location` absolute.
-    fn location(&self, text: &str, outside: &Base) -> Result<Resolver, Fault> {
+    fn location(&self, text: &str, outside: &Base) -> Result<Resolver, Obstacle> {
         self.field(Embedded::ContentLocation, text)?;
         // It says where the content is; it is not a reference to the current document.
         let target = outside.resolve_location(text)?;
@@ -266,13 +266,13 @@ impl Layers {
 
     /// Checks that the revision knows this field, and that the URL has no fragment identifier: a field holds an
     /// `absoluteURL` or a `relativeURL`, and neither has one.
-    fn field(&self, field: Embedded, url: &str) -> Result<(), Fault> {
+    fn field(&self, field: Embedded, url: &str) -> Result<(), Obstacle> {
         let revision = self.edition.revision();
         if !Embedded::fields(revision).any(|known| known == field) {
-            return Err(Fault::UnknownField { revision });
+            return Err(Obstacle::UnknownField { revision });
         }
         if url.contains('#') {
-            return Err(Fault::Fragment { revision });
+            return Err(Obstacle::Fragment { revision });
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ use crate::syntax::split::{self, Components};
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
 use delimiters::delimiters;
-use error::{PathFault, Place};
+use error::{Part, PathFault};
 
 /// Makes a [`Reference`] of its components, each in its final form: nothing is escaped (see
 /// [`escape`](crate::escape)), and only the delimiters are added.
@@ -217,7 +217,7 @@ impl ReferenceBuilder {
     }
 
     /// The reference of a text that was made of components, which have these spans.
-    fn built(&self, text: &str, places: &[Place]) -> Result<Reference<'static>, BuildError> {
+    fn built(&self, text: &str, places: &[Part]) -> Result<Reference<'static>, BuildError> {
         let rule = self.law.rule();
         self.check(text, places)?;
         let reference = match Reference::checked(&Validator::by(self.law), text) {
@@ -291,12 +291,12 @@ impl ReferenceBuilder {
 
     /// The checks that are made before the text is validated: no component contains a character that would end it, and
     /// the path begins as its neighbours require.
-    fn check(&self, text: &str, places: &[Place]) -> Result<(), BuildError> {
+    fn check(&self, text: &str, places: &[Part]) -> Result<(), BuildError> {
         let rule = self.law.rule();
         let statements = self.revision().statements();
         let keeps_host =
             matches!(&self.authority, Some(Site::Parted(login)) if login.host_has_delimiter);
-        let is_given = |place: &&Place| !(keeps_host && place.0 == Component::Host);
+        let is_given = |place: &&Part| !(keeps_host && place.0 == Component::Host);
         for (component, place) in places.iter().filter(is_given) {
             let given = &text[place.clone()];
             let ends = delimiters(*component, statements);
@@ -329,7 +329,7 @@ impl ReferenceBuilder {
     }
 
     /// The text, and the span of each component in it, in bytes.
-    fn compose(&self) -> (String, Vec<Place>) {
+    fn compose(&self) -> (String, Vec<Part>) {
         let mut written = Written {
             text: self.prefix.clone(),
             places: Vec::new(),
@@ -391,7 +391,7 @@ fn is_of_authority(component: Component) -> bool {
 /// The text that has been written so far, and the spans of its components.
 struct Written {
     text: String,
-    places: Vec<Place>,
+    places: Vec<Part>,
 }
 
 impl Written {

@@ -11,11 +11,11 @@ use crate::revision::Revision;
 pub struct PassedOver {
     embedded: Embedded,
     text: String,
-    fault: Fault,
+    fault: Obstacle,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Fault {
+pub(super) enum Obstacle {
     #[error(transparent)]
     NoBase(#[from] ResolveError),
     #[error("a fragment identifier cannot stand there ({})", cited(*.revision))]
@@ -27,7 +27,7 @@ pub(super) enum Fault {
 }
 
 impl PassedOver {
-    pub(super) fn new(embedded: Embedded, text: &str, fault: Fault) -> Self {
+    pub(super) fn new(embedded: Embedded, text: &str, fault: Obstacle) -> Self {
         Self {
             embedded,
             text: text.to_owned(),

@@ -6,10 +6,10 @@ use crate::revision::{NotDescribed, Revision, Topic};
 /// The error for a text that has no normal form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
-pub struct NormalizeError(Fault);
+pub struct NormalizeError(Cause);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Fault {
+enum Cause {
     #[error("{0}")]
     NotDescribed(NotDescribed),
     #[error("{0}")]
@@ -19,19 +19,19 @@ enum Fault {
 impl NormalizeError {
     pub(super) fn no_ladder(revision: Revision) -> Self {
         let error = NotDescribed::new(revision, Topic::Normalization);
-        Self(Fault::NotDescribed(error))
+        Self(Cause::NotDescribed(error))
     }
 
     pub(super) fn invalid(text: &str, error: SyntaxError) -> Self {
-        Self(Fault::Invalid(InvalidText::new(text, error)))
+        Self(Cause::Invalid(InvalidText::new(text, error)))
     }
 
     /// The error for a document that describes no normalization, if it is that one.
     #[must_use]
     pub fn not_described(&self) -> Option<&NotDescribed> {
         match &self.0 {
-            Fault::NotDescribed(error) => Some(error),
-            Fault::Invalid(_) => None,
+            Cause::NotDescribed(error) => Some(error),
+            Cause::Invalid(_) => None,
         }
     }
 
@@ -50,8 +50,8 @@ impl NormalizeError {
 
     fn invalid_text(&self) -> Option<&InvalidText> {
         match &self.0 {
-            Fault::Invalid(invalid) => Some(invalid),
-            Fault::NotDescribed(_) => None,
+            Cause::Invalid(invalid) => Some(invalid),
+            Cause::NotDescribed(_) => None,
         }
     }
 }

@@ -10,10 +10,10 @@ use crate::words::named::list;
 /// reference cannot be resolved against it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
-pub struct ResolveError(Fault);
+pub struct ResolveError(Cause);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Fault {
+enum Cause {
     #[error("{0}")]
     NotDescribed(NotDescribed),
     #[error("the default base is the empty string ({}), and no other can be given", cited(*.revision, section))]
@@ -80,24 +80,24 @@ fn on_defaults(revision: Revision) -> String {
 impl ResolveError {
     pub(super) fn no_algorithm(revision: Revision) -> Self {
         let error = NotDescribed::new(revision, Topic::Resolution);
-        Self(Fault::NotDescribed(error))
+        Self(Cause::NotDescribed(error))
     }
 
     pub(crate) fn no_layers(revision: Revision) -> Self {
         let error = NotDescribed::new(revision, Topic::BaseLayers);
-        Self(Fault::NotDescribed(error))
+        Self(Cause::NotDescribed(error))
     }
 
     pub(crate) fn default_is_empty(revision: Revision, section: &'static str) -> Self {
-        Self(Fault::DefaultIsEmpty { revision, section })
+        Self(Cause::DefaultIsEmpty { revision, section })
     }
 
     pub(super) fn invalid_base(base: &str, error: SyntaxError) -> Self {
-        Self(Fault::InvalidBase(InvalidText::new(base, error)))
+        Self(Cause::InvalidBase(InvalidText::new(base, error)))
     }
 
     pub(super) fn relative_base(revision: Revision, base: &str) -> Self {
-        Self(Fault::RelativeBase {
+        Self(Cause::RelativeBase {
             base: base.to_owned(),
             revision,
             section: revision.statements().base,
@@ -105,22 +105,22 @@ impl ResolveError {
     }
 
     pub(super) fn invalid_document(url: &str, error: SyntaxError) -> Self {
-        Self(Fault::InvalidDocument(InvalidText::new(url, error)))
+        Self(Cause::InvalidDocument(InvalidText::new(url, error)))
     }
 
     pub(super) fn relative_document(url: &str) -> Self {
-        Self(Fault::RelativeDocument {
+        Self(Cause::RelativeDocument {
             url: url.to_owned(),
         })
     }
 
     pub(super) fn invalid(reference: &str, error: SyntaxError) -> Self {
-        Self(Fault::Invalid(InvalidText::new(reference, error)))
+        Self(Cause::Invalid(InvalidText::new(reference, error)))
     }
 
     pub(super) fn opaque_base(resolver: &Resolver) -> Self {
         let revision = resolver.revision();
-        Self(Fault::OpaqueBase {
+        Self(Cause::OpaqueBase {
             base: resolver.base().to_owned(),
             revision,
             section: revision.statements().base,
@@ -133,7 +133,7 @@ impl ResolveError {
         rule: &'static str,
         section: &'static str,
     ) -> Self {
-        Self(Fault::UnsuitableBase {
+        Self(Cause::UnsuitableBase {
             base: resolver.base().to_owned(),
             rule,
             revision: resolver.revision(),
@@ -142,16 +142,16 @@ impl ResolveError {
     }
 
     pub(super) fn no_base(revision: Revision) -> Self {
-        Self(Fault::NoBase { revision })
+        Self(Cause::NoBase { revision })
     }
 
     pub(super) fn above_root() -> Self {
-        Self(Fault::AboveRoot)
+        Self(Cause::AboveRoot)
     }
 
     pub(super) fn no_choice(revision: Revision, choice: Choice) -> Self {
         let all = Revision::ALL.iter().copied();
-        Self(Fault::NoChoice {
+        Self(Cause::NoChoice {
             revision,
             others: all.filter(|other| choice.is_left_by(*other)).collect(),
         })
@@ -162,10 +162,10 @@ impl ResolveError {
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         match &self.0 {
-            Fault::InvalidBase(base) => Some(base.text()),
-            Fault::RelativeBase { base, .. }
-            | Fault::OpaqueBase { base, .. }
-            | Fault::UnsuitableBase { base, .. } => Some(base),
+            Cause::InvalidBase(base) => Some(base.text()),
+            Cause::RelativeBase { base, .. }
+            | Cause::OpaqueBase { base, .. }
+            | Cause::UnsuitableBase { base, .. } => Some(base),
             _ => None,
         }
     }
@@ -174,9 +174,9 @@ impl ResolveError {
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0 {
-            Fault::InvalidBase(invalid)
-            | Fault::InvalidDocument(invalid)
-            | Fault::Invalid(invalid) => Some(invalid.error()),
+            Cause::InvalidBase(invalid)
+            | Cause::InvalidDocument(invalid)
+            | Cause::Invalid(invalid) => Some(invalid.error()),
             _ => None,
         }
     }
@@ -186,7 +186,7 @@ impl ResolveError {
     #[must_use]
     pub fn not_described(&self) -> Option<&NotDescribed> {
         match &self.0 {
-            Fault::NotDescribed(error) => Some(error),
+            Cause::NotDescribed(error) => Some(error),
             _ => None,
         }
     }
@@ -195,7 +195,7 @@ impl ResolveError {
     #[must_use]
     pub fn leaving_a_choice(&self) -> &[Revision] {
         match &self.0 {
-            Fault::NoChoice { others, .. } => others,
+            Cause::NoChoice { others, .. } => others,
             _ => &[],
         }
     }
@@ -206,19 +206,19 @@ impl ResolveError {
     pub fn is_opaque_base(&self) -> bool {
         matches!(
             self.0,
-            Fault::OpaqueBase { .. } | Fault::UnsuitableBase { .. }
+            Cause::OpaqueBase { .. } | Cause::UnsuitableBase { .. }
         )
     }
 
     /// Tells if the reference is relative and no [layer](crate::operations::base::Layers) has a base.
     #[must_use]
     pub fn is_without_base(&self) -> bool {
-        matches!(self.0, Fault::NoBase { .. })
+        matches!(self.0, Cause::NoBase { .. })
     }
 
     /// Tells if the reference leads above the root, and was refused for this.
     #[must_use]
     pub fn is_above_root(&self) -> bool {
-        matches!(self.0, Fault::AboveRoot)
+        matches!(self.0, Cause::AboveRoot)
     }
 }

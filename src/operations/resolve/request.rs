@@ -15,12 +15,12 @@ use crate::syntax::split::Components;
 pub(super) struct Request {
     /// `true` if a request is always made.
     is_meant: bool,
-    document: Document,
+    document: Current,
 }
 
 /// The URL of the document that the references are in.
 #[derive(Clone, Debug, Default)]
-enum Document {
+enum Current {
     /// The same as the base, if no other is given.
     #[default]
     OfBase,
@@ -71,7 +71,7 @@ impl Resolver {
         if !scheme.is_some_and(|scheme| self.edition.is_scheme(scheme)) {
             return Err(ResolveError::relative_document(url));
         }
-        self.request.document = Document::At(url.into(), split);
+        self.request.document = Current::At(url.into(), split);
         Ok(self)
     }
 
@@ -86,7 +86,7 @@ impl Resolver {
         let request = &self.request;
         let (stands, mut target) = match (self.algorithm.new_request, &request.document) {
             _ if !request.is_meant => return Resolution::same_document(self.edition, fragment),
-            (Some(InRequest::Document), Document::At(url, split)) => {
+            (Some(InRequest::Document), Current::At(url, split)) => {
                 ("the URL of the document", Target::at(url, split.clone()))
             }
             _ => ("the base", self.base_target()),
@@ -101,7 +101,7 @@ impl Resolver {
     /// The result of a reference if the base is the empty string.
     pub(super) fn without_base(&self, reference: &str) -> Result<Resolution, ResolveError> {
         let is_of_document = self.algorithm.new_request == Some(InRequest::Document)
-            && matches!(self.request.document, Document::At(..));
+            && matches!(self.request.document, Current::At(..));
         let needs_base = self.request.is_meant && !is_of_document;
         let found = without_base(self.edition, reference, needs_base)?;
         if found.is_same_document() {

@@ -45,11 +45,11 @@ pub struct SchemeError {
     edition: Edition,
     /// The argument at fault, if a builder rejected it.
     argument: Option<Argument>,
-    fault: Box<Fault>,
+    fault: Box<Cause>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Fault {
+enum Cause {
     #[error(transparent)]
     Syntax(SyntaxError),
     #[error("a relative reference has no scheme: resolve it against a base first")]
@@ -130,7 +130,7 @@ fn listed(names: impl Iterator<Item = &'static str>) -> String {
 }
 
 impl SchemeError {
-    fn new(edition: Edition, fault: Fault) -> Self {
+    fn new(edition: Edition, fault: Cause) -> Self {
         Self {
             edition,
             argument: None,
@@ -139,7 +139,7 @@ impl SchemeError {
     }
 
     pub(super) fn relative(edition: Edition) -> Self {
-        Self::new(edition, Fault::Relative)
+        Self::new(edition, Cause::Relative)
     }
 
     pub(super) fn no_document(edition: Edition, scheme: &str) -> Self {
@@ -148,9 +148,9 @@ impl SchemeError {
         }
         let scheme = scheme.into();
         let fault = if edition.schemes().next().is_some() {
-            Fault::NoProduction { edition, scheme }
+            Cause::NoProduction { edition, scheme }
         } else {
-            Fault::NoDocument { scheme }
+            Cause::NoDocument { scheme }
         };
         Self::new(edition, fault)
     }
@@ -162,7 +162,7 @@ impl SchemeError {
         part: &str,
         known: impl Iterator<Item = &'static str>,
     ) -> Self {
-        let fault = Fault::UnknownPart {
+        let fault = Cause::UnknownPart {
             document: production.rule.document(),
             scheme: production.production.scheme,
             part: part.into(),
@@ -179,7 +179,7 @@ impl SchemeError {
         expected: impl Iterator<Item = &'static str>,
     ) -> Self {
         let expected = listed(expected);
-        let fault = Fault::NoPlace {
+        let fault = Cause::NoPlace {
             document: production.rule.document(),
             section: Section::new(production.production.section),
             found: found.map_or_else(
@@ -197,7 +197,7 @@ impl SchemeError {
     }
 
     pub(super) fn other_scheme(edition: Edition, scheme: &'static str) -> Self {
-        Self::new(edition, Fault::OtherScheme { scheme })
+        Self::new(edition, Cause::OtherScheme { scheme })
     }
 
     pub(super) fn forbidden(
@@ -207,7 +207,7 @@ impl SchemeError {
         section: Section,
         note: String,
     ) -> Self {
-        let fault = Fault::Forbidden {
+        let fault = Cause::Forbidden {
             document: edition.revision(),
             index,
             octet,
@@ -219,7 +219,7 @@ impl SchemeError {
     }
 
     pub(super) fn address(edition: Edition, index: usize, error: AddrSpecError) -> Self {
-        let fault = Fault::Address { index, error };
+        let fault = Cause::Address { index, error };
         Self::new(edition, fault)
     }
 
@@ -229,7 +229,7 @@ impl SchemeError {
         scheme: &'static str,
         part: &'static str,
     ) -> Self {
-        Self::new(edition, Fault::ReadsBackDifferently { scheme, part })
+        Self::new(edition, Cause::ReadsBackDifferently { scheme, part })
     }
 
     pub(super) fn delimiter(
@@ -238,7 +238,7 @@ impl SchemeError {
         (octet, index): (u8, usize),
     ) -> Self {
         let (document, section) = Code::EncodedControl.judged_by(edition.revision());
-        let fault = Fault::Delimiter {
+        let fault = Cause::Delimiter {
             index,
             octet,
             part,
@@ -254,7 +254,7 @@ impl SchemeError {
             Unreachable::Port => Code::PortOver65535,
         };
         let (document, section) = code.judged_by(edition.revision());
-        let fault = Fault::Unreachable {
+        let fault = Cause::Unreachable {
             index,
             what,
             document,
@@ -266,22 +266,22 @@ impl SchemeError {
     /// The error for a URL whose parts cannot mean what they say; the message cites the document.
     pub(super) fn not_meant(edition: Edition, index: usize, message: &str) -> Self {
         let message = message.into();
-        Self::new(edition, Fault::NotMeant { index, message })
+        Self::new(edition, Cause::NotMeant { index, message })
     }
 
     /// The error for a URL that was read by another document than the newest one of its scheme.
     pub(super) fn other_document(edition: Edition, scheme: &str, document: Document) -> Self {
         let scheme = scheme.into();
-        Self::new(edition, Fault::OtherDocument { document, scheme })
+        Self::new(edition, Cause::OtherDocument { document, scheme })
     }
 
     pub(super) fn other_host(edition: Edition, host: &str) -> Self {
-        let fault = Fault::OtherHost { host: host.into() };
+        let fault = Cause::OtherHost { host: host.into() };
         Self::new(edition, fault)
     }
 
     pub(super) fn no_file_name(edition: Edition, (octet, index): (u8, usize)) -> Self {
-        Self::new(edition, Fault::NoFileName { index, octet })
+        Self::new(edition, Cause::NoFileName { index, octet })
     }
 
     /// The error for an argument that the grammar rejects, with a position in the argument.
@@ -297,9 +297,9 @@ impl SchemeError {
 
     /// The error of a URL that a builder wrote of parts that are valid, each by itself.
     pub(super) fn of_parts(mut self, scheme: &'static str) -> Self {
-        if let (None, Fault::Syntax(error)) = (self.argument, &*self.fault) {
+        if let (None, Cause::Syntax(error)) = (self.argument, &*self.fault) {
             let error = error.clone();
-            *self.fault = Fault::NoUrl { scheme, error };
+            *self.fault = Cause::NoUrl { scheme, error };
         }
         self
     }
@@ -321,13 +321,13 @@ impl SchemeError {
     #[must_use]
     pub fn index(&self) -> Option<usize> {
         match &*self.fault {
-            Fault::Syntax(error) => Some(error.index()),
-            Fault::Forbidden { index, .. }
-            | Fault::Address { index, .. }
-            | Fault::NotMeant { index, .. }
-            | Fault::Delimiter { index, .. }
-            | Fault::Unreachable { index, .. }
-            | Fault::NoFileName { index, .. } => Some(*index),
+            Cause::Syntax(error) => Some(error.index()),
+            Cause::Forbidden { index, .. }
+            | Cause::Address { index, .. }
+            | Cause::NotMeant { index, .. }
+            | Cause::Delimiter { index, .. }
+            | Cause::Unreachable { index, .. }
+            | Cause::NoFileName { index, .. } => Some(*index),
             _ => None,
         }
     }
@@ -336,7 +336,7 @@ impl SchemeError {
     #[must_use]
     pub fn message(&self) -> String {
         match &*self.fault {
-            Fault::Syntax(error) => error.message().to_owned(),
+            Cause::Syntax(error) => error.message().to_owned(),
             other => other.to_string(),
         }
     }
@@ -345,7 +345,7 @@ impl SchemeError {
     fn place(&self) -> String {
         let argument = self.argument.map(|argument| format!("in `{argument}`, "));
         let byte = match (&*self.fault, self.index()) {
-            (Fault::Syntax(_), _) | (_, None) => String::new(),
+            (Cause::Syntax(_), _) | (_, None) => String::new(),
             (_, Some(index)) => format!("byte {index}: "),
         };
         argument.unwrap_or_default() + &byte
@@ -356,7 +356,7 @@ impl SchemeError {
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &*self.fault {
-            Fault::Syntax(error) | Fault::NoUrl { error, .. } => Some(error),
+            Cause::Syntax(error) | Cause::NoUrl { error, .. } => Some(error),
             _ => None,
         }
     }
@@ -366,7 +366,7 @@ impl SchemeError {
     #[must_use]
     pub fn address_error(&self) -> Option<&AddrSpecError> {
         match &*self.fault {
-            Fault::Address { error, .. } => Some(error),
+            Cause::Address { error, .. } => Some(error),
             _ => None,
         }
     }
@@ -376,9 +376,9 @@ impl SchemeError {
     #[must_use]
     pub fn octet(&self) -> Option<u8> {
         match *self.fault {
-            Fault::Forbidden { octet, .. }
-            | Fault::Delimiter { octet, .. }
-            | Fault::NoFileName { octet, .. } => Some(octet),
+            Cause::Forbidden { octet, .. }
+            | Cause::Delimiter { octet, .. }
+            | Cause::NoFileName { octet, .. } => Some(octet),
             _ => None,
         }
     }
@@ -387,7 +387,7 @@ impl SchemeError {
     #[must_use]
     pub fn host(&self) -> Option<&str> {
         match &*self.fault {
-            Fault::OtherHost { host } => Some(host),
+            Cause::OtherHost { host } => Some(host),
             _ => None,
         }
     }
@@ -398,13 +398,13 @@ impl SchemeError {
     #[must_use]
     pub fn cited(&self) -> Option<(Revision, Section)> {
         match *self.fault {
-            Fault::Forbidden {
+            Cause::Forbidden {
                 document, section, ..
             }
-            | Fault::Delimiter {
+            | Cause::Delimiter {
                 document, section, ..
             }
-            | Fault::Unreachable {
+            | Cause::Unreachable {
                 document, section, ..
             } => Some((document, section)),
             _ => None,
@@ -422,8 +422,8 @@ impl fmt::Display for SchemeError {
 impl std::error::Error for SchemeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &*self.fault {
-            Fault::Syntax(error) | Fault::NoUrl { error, .. } => Some(error),
-            Fault::Address { error, .. } => Some(error),
+            Cause::Syntax(error) | Cause::NoUrl { error, .. } => Some(error),
+            Cause::Address { error, .. } => Some(error),
             _ => None,
         }
     }
@@ -431,7 +431,7 @@ impl std::error::Error for SchemeError {
 
 impl From<SyntaxError> for SchemeError {
     fn from(error: SyntaxError) -> Self {
-        Self::new(error.rule().edition(), Fault::Syntax(error))
+        Self::new(error.rule().edition(), Cause::Syntax(error))
     }
 }
 
@@ -441,7 +441,7 @@ impl serde::Serialize for SchemeError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        if let Fault::Syntax(syntax) = &*self.fault {
+        if let Cause::Syntax(syntax) = &*self.fault {
             return syntax.serialize(serializer);
         }
         let mut error = serializer.serialize_struct("SchemeError", 2)?;

@@ -34,11 +34,11 @@ struct Details {
     rule: Rule,
     component: Option<Component>,
     index: Option<usize>,
-    fault: Fault,
+    fault: Cause,
 }
 
 /// A component, and its span in a text, in bytes.
-pub(super) type Place = (Component, Range<usize>);
+pub(super) type Part = (Component, Range<usize>);
 
 /// A beginning of a path that its neighbours do not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub(super) enum PathFault {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Fault {
+enum Cause {
     NoSuchComponent,
     Syntax(SyntaxError),
     /// The component must be there.
@@ -69,7 +69,7 @@ enum Fault {
 }
 
 impl BuildError {
-    fn new(rule: Rule, component: Option<Component>, index: Option<usize>, fault: Fault) -> Self {
+    fn new(rule: Rule, component: Option<Component>, index: Option<usize>, fault: Cause) -> Self {
         Self(Box::new(Details {
             rule,
             component,
@@ -79,11 +79,11 @@ impl BuildError {
     }
 
     pub(super) fn no_such_component(rule: Rule, component: Component) -> Self {
-        Self::new(rule, Some(component), None, Fault::NoSuchComponent)
+        Self::new(rule, Some(component), None, Cause::NoSuchComponent)
     }
 
     /// The error in a text that was made of components, which have these spans.
-    pub(super) fn refused(rule: Rule, error: SyntaxError, text: &str, places: &[Place]) -> Self {
+    pub(super) fn refused(rule: Rule, error: SyntaxError, text: &str, places: &[Part]) -> Self {
         let at = error.index();
         let is_good = |component: Component, place: &Range<usize>| {
             let mut rules = rule.edition().rules_for(component.concept());
@@ -100,16 +100,16 @@ impl BuildError {
             ) if component == Component::Authority => true,
             other => other == Some(component),
         };
-        let is_incomplete = |(component, place): &&Place| {
+        let is_incomplete = |(component, place): &&Part| {
             place.end == at && is_of(*component) && !is_good(*component, place)
         };
-        let is_behind_delimiter = |(component, place): &&Place| match component {
+        let is_behind_delimiter = |(component, place): &&Part| match component {
             Component::Scheme | Component::Authority | Component::UserInfo | Component::Host => {
                 false
             }
             _ => place.start == at + 1,
         };
-        let find = |is: &dyn Fn(&&Place) -> bool| places.iter().rfind(is);
+        let find = |is: &dyn Fn(&&Part) -> bool| places.iter().rfind(is);
         let within = find(&is_incomplete).or_else(|| find(&|(_, place)| place.contains(&at)));
         let before = || find(&is_behind_delimiter);
         let (component, index) = if let Some((component, place)) = within {
@@ -123,18 +123,18 @@ impl BuildError {
         };
         let is_given = |component| places.iter().any(|(given, _)| *given == component);
         if component == Some(Component::Scheme) && !is_given(Component::Scheme) {
-            return Self::new(rule, component, None, Fault::Missing);
+            return Self::new(rule, component, None, Cause::Missing);
         }
         let is_of_path = error.component() == Some(Component::Path);
         if at == text.len() && is_of_path && !is_given(Component::Path) {
-            return Self::new(rule, Some(Component::Path), None, Fault::Missing);
+            return Self::new(rule, Some(Component::Path), None, Cause::Missing);
         }
         let mut error = error.at(index.unwrap_or(at));
         if let Some(component) = component {
             let statements = rule.revision().statements();
             error = error.not_expecting(delimiters(component, statements));
         }
-        Self::new(rule, component, index, Fault::Syntax(error))
+        Self::new(rule, component, index, Cause::Syntax(error))
     }
 
     /// The error for a text that from `index` on would not be read as its component.
@@ -148,7 +148,7 @@ impl BuildError {
             rule,
             Some(component),
             Some(index),
-            Fault::Misread(character),
+            Cause::Misread(character),
         )
     }
 
@@ -156,8 +156,8 @@ impl BuildError {
     pub(super) fn delimiter(rule: Rule, component: Component, given: &str, index: usize) -> Self {
         let is_address = component == Component::Host && given.parse::<Ipv6Addr>().is_ok();
         let fault = match given[index..].chars().next() {
-            Some(character) if !is_address => Fault::Delimiter(character),
-            _ => Fault::NoBrackets,
+            Some(character) if !is_address => Cause::Delimiter(character),
+            _ => Cause::NoBrackets,
         };
         Self::new(rule, Some(component), Some(index), fault)
     }
@@ -165,7 +165,7 @@ impl BuildError {
     /// The error for a host that begins with a bracket that is not closed.
     pub(super) fn unclosed(rule: Rule, given: &str) -> Self {
         let index = Some(given.len());
-        Self::new(rule, Some(Component::Host), index, Fault::Unclosed)
+        Self::new(rule, Some(Component::Host), index, Cause::Unclosed)
     }
 
     /// The error for a path that its neighbours do not allow.
@@ -174,13 +174,13 @@ impl BuildError {
             PathFault::Colon(index) => index,
             _ => 0,
         };
-        Self::new(rule, Some(Component::Path), Some(index), Fault::Path(fault))
+        Self::new(rule, Some(Component::Path), Some(index), Cause::Path(fault))
     }
 
     /// The error in a component by its own rule.
     pub(super) fn within(rule: Rule, component: Component, error: SyntaxError) -> Self {
         let index = error.index();
-        Self::new(rule, Some(component), Some(index), Fault::Syntax(error))
+        Self::new(rule, Some(component), Some(index), Cause::Syntax(error))
     }
 
     /// The revision of the builder.
@@ -208,7 +208,7 @@ impl BuildError {
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0.fault {
-            Fault::Syntax(error) => Some(error),
+            Cause::Syntax(error) => Some(error),
             _ => None,
         }
     }
@@ -224,42 +224,42 @@ impl fmt::Display for BuildError {
         } = &*self.0;
         let name = component.map_or("", Component::as_str);
         match (component, index) {
-            _ if matches!(fault, Fault::NoSuchComponent | Fault::Missing) => {}
+            _ if matches!(fault, Cause::NoSuchComponent | Cause::Missing) => {}
             (Some(_), Some(index)) => write!(f, "in the {name}, byte {index}: ")?,
             (Some(_), None) => write!(f, "the {name}: ")?,
             (None, _) => {}
         }
         match fault {
-            Fault::NoSuchComponent => {
+            Cause::NoSuchComponent => {
                 write!(f, "{} has no {name} in `{rule}`", rule.revision().name())
             }
-            Fault::Syntax(error) => error.reason(f),
-            Fault::Missing => write!(f, "the {name} is missing"),
-            Fault::Delimiter(':') if *component == Some(Component::Scheme) => {
+            Cause::Syntax(error) => error.reason(f),
+            Cause::Missing => write!(f, "the {name} is missing"),
+            Cause::Delimiter(':') if *component == Some(Component::Scheme) => {
                 f.write_str("the scheme is given without its `:`")
             }
-            Fault::Delimiter(':') if *component == Some(Component::Host) => {
+            Cause::Delimiter(':') if *component == Some(Component::Host) => {
                 f.write_str("`:` would begin the port, which is set separately")
             }
-            Fault::Delimiter(character) => {
+            Cause::Delimiter(character) => {
                 write!(f, "`{character}` would end the {name}")?;
                 match component {
                     Some(Component::Scheme | Component::Host) => Ok(()),
                     _ => write!(f, "; as data it is written %{:02X}", u32::from(*character)),
                 }
             }
-            Fault::Unclosed => f.write_str("the host's `[` is not closed"),
-            Fault::NoBrackets => f.write_str("an IPv6 address must be in square brackets"),
-            Fault::Path(PathFault::NoSlash) => {
+            Cause::Unclosed => f.write_str("the host's `[` is not closed"),
+            Cause::NoBrackets => f.write_str("an IPv6 address must be in square brackets"),
+            Cause::Path(PathFault::NoSlash) => {
                 f.write_str("after an authority, a path must be empty or begin with `/`")
             }
-            Fault::Path(PathFault::TwoSlashes) => {
+            Cause::Path(PathFault::TwoSlashes) => {
                 f.write_str("without an authority, a path must not begin with `//`")
             }
-            Fault::Path(PathFault::Colon(_)) => f.write_str(
+            Cause::Path(PathFault::Colon(_)) => f.write_str(
                 "without a scheme, the first segment must not have a `:`; write `./` before the path",
             ),
-            Fault::Misread(character) => {
+            Cause::Misread(character) => {
                 let character = character.map(|it| format!("from {it:?} on, "));
                 let from = character.unwrap_or_default();
                 write!(f, "{from}it would not be read as the {name}")

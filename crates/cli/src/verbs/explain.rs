@@ -33,13 +33,13 @@ struct Line {
     found_by: &'static [&'static str],
     summary: &'static str,
     explanation: &'static str,
-    sections: Vec<Place>,
+    sections: Vec<Statement>,
     example: ExampleLine,
 }
 
 /// The statement of a document about it.
 #[derive(Serialize)]
-struct Place {
+struct Statement {
     document: Revision,
     section: Section,
 }
@@ -100,9 +100,9 @@ fn found_by(code: Code) -> &'static [&'static str] {
     }
 }
 
-fn places(code: Code) -> Vec<Place> {
+fn places(code: Code) -> Vec<Statement> {
     let place = |document: &Revision| {
-        Some(Place {
+        Some(Statement {
             document: *document,
             section: code.section(*document)?,
         })

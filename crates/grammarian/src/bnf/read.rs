@@ -7,7 +7,7 @@ use pest::iterators::{Pair, Pairs};
 
 use super::list::{Separator, list};
 use super::notation::Notation;
-use super::text::{Fault, check_nesting, found};
+use super::text::{Misprint, check_nesting, found};
 use super::{Definition, Expression, ExpressionKind};
 use crate::Error;
 use crate::automata::CharSet;
@@ -53,8 +53,8 @@ struct Parsed {
 fn rules<R: Meaning>(
     rulelist: Pairs<'_, R>,
     rule: R,
-    read: impl Fn(&mut Pairs<'_, R>, Range<usize>) -> Result<(Expression, bool), Fault>,
-) -> Result<Vec<Parsed>, Fault> {
+    read: impl Fn(&mut Pairs<'_, R>, Range<usize>) -> Result<(Expression, bool), Misprint>,
+) -> Result<Vec<Parsed>, Misprint> {
     rulelist
         .flat_map(Pair::into_inner)
         .filter(|pair| pair.as_rule() == rule)
@@ -75,12 +75,12 @@ fn rules<R: Meaning>(
 }
 
 /// A message for an error of pest.
-fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Fault {
+fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Misprint {
     let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
     if let Some(name) = next_rule(text, at) {
         let at = text[..at].trim_end().len() - name.len();
         let words = format!("expected an element, found the rule `{name}`");
-        return Fault { at, words };
+        return Misprint { at, words };
     }
     let mut expected: Vec<&str> = match &error.variant {
         ErrorVariant::ParsingError { positives, .. } => positives
@@ -101,7 +101,7 @@ fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Fault {
         found(text, at),
         hint.map(|hint| format!(" ({hint})")).unwrap_or_default()
     );
-    Fault { at, words }
+    Misprint { at, words }
 }
 
 /// The name before an equals sign, if one stands there: it begins the next rule, so the one before is not complete.
@@ -237,11 +237,11 @@ trait Meaning: pest::RuleType {
     fn expected(self) -> Option<&'static str>;
 }
 
-fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
+fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Misprint> {
     let whole = pair.clone();
     let text = pair.as_str();
     let at = pair.as_span().start();
-    let wrong = || Fault::incomplete(at);
+    let wrong = || Misprint::incomplete(at);
     let literal = |text: &str, either_case| ExpressionKind::Literal {
         text: text.to_owned(),
         either_case,
@@ -259,7 +259,7 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
             let (least, most) = bounds(&sign.replace('#', "*"));
             if most.is_some_and(|most| most < least) {
                 let words = format!("`{}`: the maximum is less than the minimum", first.as_str());
-                return Err(Fault { at, words });
+                return Err(Misprint { at, words });
             }
             let element = expression(element)?;
             match R::separator() {
@@ -277,7 +277,7 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
         Part::Name => ExpressionKind::Rule(text.to_owned()),
         Part::Literal(text) => literal(text, false),
         Part::Itself => literal(text, false),
-        Part::Number => number(text).ok_or_else(|| Fault {
+        Part::Number => number(text).ok_or_else(|| Misprint {
             at,
             words: format!("`{text}` stands for no characters"),
         })?,
@@ -286,15 +286,15 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
     Ok(spanned(&whole, kind))
 }
 
-fn all<R: Meaning>(pair: Pair<'_, R>) -> Result<Vec<Expression>, Fault> {
+fn all<R: Meaning>(pair: Pair<'_, R>) -> Result<Vec<Expression>, Misprint> {
     pair.into_inner().map(expression).collect()
 }
 
-fn only<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
+fn only<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Misprint> {
     let at = pair.as_span().start();
     pair.into_inner()
         .next()
-        .map_or(Err(Fault::incomplete(at)), expression)
+        .map_or(Err(Misprint::incomplete(at)), expression)
 }
 
 /// The value of `%x41`, `%x41-5A`, `%x41.42`, or the same in binary or decimal.
@@ -320,18 +320,20 @@ fn number(text: &str) -> Option<ExpressionKind> {
 }
 
 mod abnf {
-    use super::{Fault, Meaning, Parsed, Part, Separator, expression, rules, syntax};
+    use super::{Meaning, Misprint, Parsed, Part, Separator, expression, rules, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
     #[grammar = "../grammar/abnf.pest"]
     struct Abnf;
 
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Misprint> {
         let rulelist = Abnf::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
         rules(rulelist, Rule::rule, |parts, span| {
             let adds = parts.next().is_some_and(|sign| sign.as_str() == "=/");
-            let body = parts.next().ok_or_else(|| Fault::incomplete(span.start))?;
+            let body = parts
+                .next()
+                .ok_or_else(|| Misprint::incomplete(span.start))?;
             Ok((expression(body)?, adds))
         })
     }
@@ -387,17 +389,19 @@ mod abnf {
 }
 
 mod rfc822 {
-    use super::{Fault, Meaning, Parsed, Part, Separator, expression, rules, syntax};
+    use super::{Meaning, Misprint, Parsed, Part, Separator, expression, rules, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
     #[grammar = "../grammar/rfc822.pest"]
     struct Rfc822;
 
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Misprint> {
         let rulelist = Rfc822::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
         rules(rulelist, Rule::rule, |parts, span| {
-            let body = parts.nth(1).ok_or_else(|| Fault::incomplete(span.start))?;
+            let body = parts
+                .nth(1)
+                .ok_or_else(|| Misprint::incomplete(span.start))?;
             Ok((expression(body)?, false))
         })
     }
@@ -441,7 +445,7 @@ mod rfc822 {
 
 mod url7 {
     use super::{
-        Expression, ExpressionKind, Fault, Meaning, Parsed, Part, expression, rules, syntax,
+        Expression, ExpressionKind, Meaning, Misprint, Parsed, Part, expression, rules, syntax,
     };
     use pest::Parser as _;
 
@@ -449,7 +453,7 @@ mod url7 {
     #[grammar = "../grammar/url7.pest"]
     struct Url7;
 
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Misprint> {
         let rulelist = Url7::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
         rules(rulelist, Rule::rule, |parts, span| {
             let body = parts

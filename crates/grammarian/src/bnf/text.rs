@@ -4,14 +4,14 @@ use super::notation::Notation;
 use crate::text::lines;
 
 /// A fault of a text, and its place.
-pub(super) struct Fault {
+pub(super) struct Misprint {
     /// In bytes.
     pub(super) at: usize,
     /// One sentence, without its full stop.
     pub(super) words: String,
 }
 
-impl Fault {
+impl Misprint {
     /// The fault of a parse tree without a node that the notation's grammar promises.
     pub(super) fn incomplete(at: usize) -> Self {
         let words = "not of this notation".to_owned();
@@ -44,7 +44,7 @@ pub(super) fn found(text: &str, at: usize) -> String {
 const DEEPEST: usize = 100;
 
 /// Refuses groups that are nested too deep, and groups that are not closed.
-pub(super) fn check_nesting(notation: Notation, text: &str) -> Result<(), Fault> {
+pub(super) fn check_nesting(notation: Notation, text: &str) -> Result<(), Misprint> {
     let mut open: Vec<(usize, char)> = Vec::new();
     for (at, sign) in Signs::of(notation, text) {
         match (sign, open.last()) {
@@ -57,7 +57,7 @@ pub(super) fn check_nesting(notation: Notation, text: &str) -> Result<(), Fault>
         }
         if open.len() > DEEPEST {
             let words = format!("groups are nested more than {DEEPEST} deep");
-            return Err(Fault { at, words });
+            return Err(Misprint { at, words });
         }
     }
     match open.first() {
@@ -65,7 +65,7 @@ pub(super) fn check_nesting(notation: Notation, text: &str) -> Result<(), Fault>
         Some(_) if notation == Notation::Url7 => Ok(()),
         Some(&(at, sign)) => {
             let words = format!("nothing closes this `{sign}`");
-            Err(Fault { at, words })
+            Err(Misprint { at, words })
         }
         None => Ok(()),
     }

@@ -33,7 +33,7 @@ pub struct Words {
     /// The current length.
     length: usize,
     /// The last word. `None` before the first word of the current length.
-    path: Option<Vec<Place>>,
+    path: Option<Vec<Letter>>,
 }
 
 /// The automaton that words are read from. It need not be deterministic: sets of nodes are
@@ -56,7 +56,7 @@ pub(super) struct Node {
 
 /// A character of a word.
 #[derive(Clone, Debug)]
-struct Place {
+struct Letter {
     character: char,
     /// The range that it belongs to.
     range: usize,
@@ -126,17 +126,17 @@ impl Words {
     }
 
     /// The next character after `path`, in the place of `place`.
-    fn after(&self, place: Place, path: &[Place]) -> Option<Place> {
+    fn after(&self, place: Letter, path: &[Letter]) -> Option<Letter> {
         let (_, last, _) = self.ranges[place.range];
         match (place.character..=last).nth(1) {
-            Some(character) => Some(Place { character, ..place }),
+            Some(character) => Some(Letter { character, ..place }),
             None => self.enter(path, place.range + 1),
         }
     }
 
     /// The first character after `path`, from this range on, with which there is a word of the
     /// current length.
-    fn enter(&self, path: &[Place], range: usize) -> Option<Place> {
+    fn enter(&self, path: &[Letter], range: usize) -> Option<Letter> {
         let from = path
             .last()
             .map_or(&self.graph.initial, |place| &place.nodes);
@@ -145,7 +145,7 @@ impl Words {
         ranges.find_map(|(range, &(character, _, class))| {
             let nodes = self.graph.follow(from, class);
             let good = nodes.iter().any(|node| completable[*node]);
-            good.then_some(Place {
+            good.then_some(Letter {
                 character,
                 range,
                 nodes,
@@ -154,7 +154,7 @@ impl Words {
     }
 
     /// Completes the beginning of a word with the first characters that make it a word.
-    fn complete(&self, mut path: Vec<Place>) -> Vec<Place> {
+    fn complete(&self, mut path: Vec<Letter>) -> Vec<Letter> {
         while path.len() < self.length {
             let Some(place) = self.enter(&path, 0) else {
                 break;

@@ -27,14 +27,14 @@ pub struct PegAutomata {
     grammar: Arc<Peg>,
     algebra: Algebra,
     /// By the numbers of the rules.
-    rules: HashMap<(usize, Place), Arc<Matches>>,
+    rules: HashMap<(usize, Start), Arc<Matches>>,
     /// The rules whose expressions are being worked on, from the outermost to the innermost.
     open: Vec<usize>,
 }
 
 /// Where in the input an expression begins to match. It matters to `SOI`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Place {
+enum Start {
     Beginning,
     Later,
 }
@@ -71,7 +71,7 @@ impl PegAutomata {
 
     /// The same for the rule of this number.
     pub(crate) fn dfa_of(&mut self, rule: usize) -> Result<Dfa, Error> {
-        let matches = self.asked(rule, Place::Beginning)?;
+        let matches = self.asked(rule, Start::Beginning)?;
         let classes = self.algebra.classes().to_vec();
         Ok(Dfa::new(classes, matches.whole()).minimize())
     }
@@ -96,8 +96,8 @@ impl PegAutomata {
         let rules = (self.number(left)?, self.number(right)?);
         let mut marked = |rule: usize| -> Result<[Arc<Matches>; 2], Error> {
             Ok([
-                self.asked(rule, Place::Beginning)?,
-                self.asked(rule, Place::Later)?,
+                self.asked(rule, Start::Beginning)?,
+                self.asked(rule, Start::Later)?,
             ])
         };
         let (left, right) = (marked(rules.0)?, marked(rules.1)?);
@@ -112,19 +112,19 @@ impl PegAutomata {
         number.ok_or_else(|| self.grammar.no_such_rule(rule))
     }
 
-    fn asked(&mut self, rule: usize, place: Place) -> Result<Arc<Matches>, Error> {
+    fn asked(&mut self, rule: usize, place: Start) -> Result<Arc<Matches>, Error> {
         // An error leaves the rules that led to it in the list.
         self.open.clear();
         self.rule(rule, place)
     }
 
-    fn rule(&mut self, rule: usize, place: Place) -> Result<Arc<Matches>, Error> {
+    fn rule(&mut self, rule: usize, place: Start) -> Result<Arc<Matches>, Error> {
         let grammar = Arc::clone(&self.grammar);
         let definition = grammar.definition(rule);
         let place = if definition.minds_the_beginning() {
             place
         } else {
-            Place::Later
+            Start::Later
         };
         let key = (rule, place);
         if let Some(known) = self.rules.get(&key) {
@@ -142,17 +142,17 @@ impl PegAutomata {
         Ok(matches)
     }
 
-    fn expression(&mut self, expression: &Expression, place: Place) -> Result<Arc<Matches>, Error> {
+    fn expression(&mut self, expression: &Expression, place: Start) -> Result<Arc<Matches>, Error> {
         let matches = match expression {
             Expression::Rule(rule) => return self.rule(*rule, place),
             Expression::Set(set) => self.algebra.text(std::slice::from_ref(set)),
             Expression::Text(sets) => self.algebra.text(sets),
             Expression::Sequence(first, second) => {
                 let first = self.expression(first, place)?;
-                let later = self.expression(second, Place::Later)?;
+                let later = self.expression(second, Start::Later)?;
                 let at_once = match place {
-                    Place::Beginning => self.expression(second, place)?,
-                    Place::Later => Arc::clone(&later),
+                    Start::Beginning => self.expression(second, place)?,
+                    Start::Later => Arc::clone(&later),
                 };
                 self.algebra.sequence(&first, &at_once, &later)
             }
@@ -179,14 +179,14 @@ impl PegAutomata {
                 self.algebra.ahead(&of, false)
             }
             Expression::End => self.algebra.end(),
-            Expression::Beginning if place == Place::Beginning => self.algebra.nothing(),
+            Expression::Beginning if place == Start::Beginning => self.algebra.nothing(),
             Expression::Beginning => self.algebra.never(),
         };
         matches.map(Arc::new).map_err(|limit| self.too_large(limit))
     }
 
-    fn rounds(&mut self, of: &Expression, place: Place) -> Result<Arc<Matches>, Error> {
-        let later = self.expression(of, Place::Later)?;
+    fn rounds(&mut self, of: &Expression, place: Start) -> Result<Arc<Matches>, Error> {
+        let later = self.expression(of, Start::Later)?;
         if later.may_be_empty() {
             return Err(self.error(ErrorKind::EmptyRepetition));
         }
@@ -194,7 +194,7 @@ impl PegAutomata {
             .algebra
             .repetition(&later)
             .map_err(|limit| self.too_large(limit))?;
-        if place == Place::Later {
+        if place == Start::Later {
             return Ok(Arc::new(rounds));
         }
         // Only the first round may begin at the beginning of the input.
