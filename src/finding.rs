@@ -4,6 +4,7 @@
 //! sections of the document on each matter are labels of its grammar file; the explanations of a code are in
 //! `finding/table.rs`.
 
+mod about;
 mod address;
 mod advice;
 mod authority;

@@ -1,9 +1,8 @@
 //! Is it valid? In two steps: the start rule, then the production of the URL's own scheme.
 
 mod faults;
+mod report;
 mod schemes;
-
-use std::fmt;
 
 use crate::explain::{SyntaxError, explain};
 use crate::finding::reading::{note_on_error, rests_on_reading};
@@ -13,6 +12,7 @@ use crate::syntax::judge::{Fault, Law};
 use crate::syntax::parse::{Tree, parse};
 use crate::syntax::split::Components;
 use crate::words::Code;
+pub use report::Report;
 
 /// Judges texts by one revision.
 ///
@@ -124,6 +124,34 @@ impl Validator {
         self.deny(Code::SchemeSyntax)
     }
 
+    /// Judges as strictly as the documents allow: an absolute URI is wanted, by the document's own rule for it, such as `URI` of
+    /// RFC 3986; the [document that defines the scheme](Self::schemes), the newest unless another one was chosen, must accept
+    /// it; and what the prose of one of these documents forbids or calls invalid is an error, too, such as a port over 65535: the
+    /// codes for which [`is_of_invalid`](Code::is_of_invalid) holds. What is merely unwise is not. Names are not looked up.
+    ///
+    /// With [`for_rule`](Self::for_rule), that rule decides in place of the one for absolute URIs.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Validator};
+    ///
+    /// let strict = Validator::new(Revision::Rfc3986).strict();
+    /// assert!(strict.is_valid("http://example.com/a?b#c") && strict.is_valid("unknown:x"));
+    /// for text in ["", "example.com", "http://", "http:///a", "http://a:65536/", "urn:x", "tel:abc"] {
+    ///     assert!(!strict.is_valid(text), "{text}");
+    /// }
+    /// let report = strict.validate("http://a:65536/");
+    /// assert_eq!(report.error().unwrap().section().to_string(), "RFC 793, section 3.1");
+    /// // Unwise, and no fault.
+    /// assert!(strict.is_valid("http://example.com:8080/../%7Ea"));
+    /// ```
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.law = self.law.absolute();
+        let schemes = self.schemes.unwrap_or_default();
+        let forbidden = Code::ALL.iter().copied().filter(|it| it.is_of_invalid());
+        forbidden.fold(self.schemes(schemes), Self::deny)
+    }
+
     /// Looks for these kinds of findings only. Those that are [denied](Self::deny) count all the same.
     ///
     /// ```
@@ -189,8 +217,29 @@ impl Validator {
             [Code::SchemeSyntax] => {
                 self.law.accepts(text) && schemes::accepts(self.schemes, self.law, text)
             }
+            _ if !self.law.accepts(text) => false,
+            denied if denied.iter().all(|it| it.is_of_invalid()) && self.is_plain(text) => {
+                schemes::accepts(self.schemes, self.law, text)
+            }
             _ => self.read(text, |_, _| ()).is_ok(),
         }
+    }
+
+    /// Tells if nothing in a text that the rules accept can be what the prose of a document calls invalid, but for what the
+    /// automata of the documents that define schemes know: no character beyond US-ASCII, no escape, a host, and no long port.
+    fn is_plain(&self, text: &str) -> bool {
+        let split = Components::of(self.law.rule_for(text), text);
+        let Some(authority) = split.authority.map(|span| &text[span]) else {
+            return false;
+        };
+        let has_host =
+            !authority.is_empty() && !authority.starts_with(':') && !authority.contains('@');
+        let port = authority
+            .rsplit(':')
+            .next()
+            .filter(|it| it.len() < authority.len());
+        let is_short = port.is_none_or(|port| port.len() < 5 || port.contains(']'));
+        has_host && is_short && text.is_ascii() && !text.contains('%')
     }
 
     /// The parse tree of `text`.
@@ -380,102 +429,4 @@ enum Verdict<'i> {
     /// The start rule accepts it, the production of its own scheme does not.
     WrongForScheme(Tree<'i>, SyntaxError),
     Invalid(SyntaxError),
-}
-
-/// The report of a [`Validator`] on one text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    rule: Rule,
-    via: Vec<Rule>,
-    error: Option<SyntaxError>,
-    /// The errors besides that one, where they were asked for.
-    others: Option<Vec<SyntaxError>>,
-    findings: Vec<Finding>,
-}
-
-impl Report {
-    /// Tells if the text is valid.
-    #[must_use]
-    pub fn is_valid(&self) -> bool {
-        self.error.is_none()
-    }
-
-    /// The revision by which it was judged.
-    #[must_use]
-    pub fn revision(&self) -> Revision {
-        self.rule.revision()
-    }
-
-    /// The edition of the document by which it was judged.
-    #[must_use]
-    pub fn edition(&self) -> Edition {
-        self.rule.edition()
-    }
-
-    /// The rule of the first step, or the only one.
-    #[must_use]
-    pub fn rule(&self) -> Rule {
-        self.rule
-    }
-
-    /// The alternatives that the parser took in the first step, outermost first; empty where that
-    /// step failed.
-    #[must_use]
-    pub fn via(&self) -> &[Rule] {
-        &self.via
-    }
-
-    /// Why the text is not valid.
-    #[must_use]
-    pub fn error(&self) -> Option<&SyntaxError> {
-        self.error.as_ref()
-    }
-
-    /// The other errors, if [every fault](Validator::every_fault) was asked for: one error for each other part of the
-    /// text.
-    #[must_use]
-    pub fn other_errors(&self) -> &[SyntaxError] {
-        self.others.as_deref().unwrap_or_default()
-    }
-
-    /// The [error](Self::error) and the [others](Self::other_errors).
-    pub fn errors(&self) -> impl Iterator<Item = &SyntaxError> {
-        self.error.iter().chain(self.other_errors())
-    }
-
-    /// The findings, in the order of the text.
-    #[must_use]
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
-    }
-}
-
-impl fmt::Display for Report {
-    /// One line, which does not repeat the text.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.error {
-            Some(error) => write!(f, "invalid by {}: {error}", self.edition().name()),
-            None => write!(f, "valid by {}", self.edition().name()),
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Report {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-
-        let fields = if self.others.is_some() { 7 } else { 6 };
-        let mut report = serializer.serialize_struct("Report", fields)?;
-        report.serialize_field("spec", &self.edition())?;
-        report.serialize_field("rule", &self.rule)?;
-        report.serialize_field("valid", &self.is_valid())?;
-        report.serialize_field("via", &self.via)?;
-        report.serialize_field("error", &self.error)?;
-        if let Some(others) = &self.others {
-            report.serialize_field("other_errors", others)?;
-        }
-        report.serialize_field("findings", &self.findings)?;
-        report.end()
-    }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::place::{Kind, Place};
 use crate::revision::Rule;
 use crate::syntax::judge::Fault;
+use crate::syntax::split::Components;
 use crate::words::{Component, Concept};
 
 /// A cause, and the repair.
@@ -22,6 +23,7 @@ pub(super) struct Cause {
 /// The cause of a fault, if it is one of those that are known.
 pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     byte_order_mark(text, place)
+        .or_else(|| no_scheme(fault, text))
         .or_else(|| final_dot(text, place))
         .or_else(|| second_at(fault, text, place))
         .or_else(|| top_label(fault, text, place))
@@ -37,6 +39,24 @@ fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
         span: 0..mark.len_utf8(),
         write: Some(""),
         message: "a byte order mark (U+FEFF) is not part of a URL",
+        within: None,
+    })
+}
+
+/// A relative reference, or nothing, where an absolute URL is wanted.
+fn no_scheme(fault: Fault, text: &str) -> Option<Cause> {
+    let edition = fault.rule.edition();
+    let has_others = fault.rule.concept() == Some(Concept::Absolute);
+    let is_relative = has_others && edition.start_rule_for(text).accepts(text);
+    let split = Components::of(edition.start_rule_for(text), text);
+    (is_relative && split.scheme.is_none()).then_some(Cause {
+        span: 0..0,
+        write: None,
+        message: if text.is_empty() {
+            "the text is empty"
+        } else {
+            "the scheme is missing: this is a relative reference"
+        },
         within: None,
     })
 }

@@ -4,50 +4,6 @@ use super::entry::{Entry, Example, Finder};
 use crate::revision::Revision;
 use crate::words::{Code, Severity};
 
-impl Code {
-    /// How grave such a finding is unless it is denied.
-    #[must_use]
-    pub fn severity(self) -> Severity {
-        self.entry().severity
-    }
-
-    /// A summary in one line.
-    #[must_use]
-    pub fn summary(self) -> &'static str {
-        self.entry().summary
-    }
-
-    /// The explanation: the matter, why it is worth saying, and what to do, in English sentences on one line.
-    #[must_use]
-    pub fn explanation(self) -> &'static str {
-        self.entry().explanation
-    }
-
-    /// A text with this finding and, judged by the revision that goes with it, no other, except that it may rest on a reading,
-    /// and that the document of its scheme may refuse what the finding is about.
-    #[must_use]
-    pub fn example(self) -> Example {
-        self.entry().example
-    }
-
-    /// Tells if it is only found by a [`Validator`](crate::Validator) that
-    /// [lints](crate::Validator::linting) or [denies](crate::Validator::deny) it.
-    #[must_use]
-    pub fn is_lint(self) -> bool {
-        self.entry().finder == Finder::Lint
-    }
-
-    /// Tells if it is only found by a [`Resolver`](crate::Resolver), of what it makes of a reference.
-    #[must_use]
-    pub fn is_of_target(self) -> bool {
-        self.entry().finder == Finder::Resolver
-    }
-
-    fn entry(self) -> &'static Entry {
-        &TABLE[self as usize]
-    }
-}
-
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
@@ -57,6 +13,7 @@ const RFC3986: Revision = Revision::Rfc3986;
 const RFC3987: Revision = Revision::Rfc3987;
 const RFC6874: Revision = Revision::Rfc6874;
 
+/// One entry for each code.
 pub(super) static TABLE: [Entry; Code::ALL.len()] = [
     Entry {
         code: Code::SchemeNotLowercase,

@@ -37,6 +37,19 @@ impl Law {
         rule.map_or(Self::BothSteps(edition), Self::WithFragment)
     }
 
+    /// The same where a URL must have a scheme: by the document's rule for absolute ones, if its start rule has relative ones
+    /// too.
+    pub(crate) fn absolute(self) -> Self {
+        let Self::BothSteps(edition) = self else {
+            return self;
+        };
+        let is_absolute = |rule: &Rule| rule.concept() == Some(Concept::Absolute);
+        let absolute = edition.start_rules().find(is_absolute);
+        absolute
+            .filter(|_| !is_absolute(&edition.start_rule()))
+            .map_or(self, Self::Rule)
+    }
+
     pub(crate) fn edition(self) -> Edition {
         match self {
             Self::BothSteps(edition) => edition,

@@ -112,6 +112,28 @@ words! {
 }
 
 impl Code {
+    /// Tells if the finding is of something that a document forbids or calls invalid in its prose, so that
+    /// [`Validator::strict`](crate::Validator::strict) makes it an error. The others are of what is merely unwise.
+    ///
+    /// ```
+    /// use urlspec::Code;
+    ///
+    /// assert!(Code::HostMissing.is_of_invalid() && !Code::PasswordInClear.is_of_invalid());
+    /// ```
+    #[must_use]
+    pub const fn is_of_invalid(self) -> bool {
+        matches!(
+            self,
+            Self::PortOver65535
+                | Self::BidiFormatting
+                | Self::HostMissing
+                | Self::OctetForbidden
+                | Self::MailAddressNotValid
+                | Self::SchemeSyntax
+                | Self::SchemeProse
+        )
+    }
+
     /// Tells if the finding is one of the document that defines the scheme.
     pub(crate) fn is_of_scheme(self) -> bool {
         matches!(

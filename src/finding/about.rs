@@ -1,0 +1,49 @@
+//! Codes, as the table of findings describes them.
+
+use super::entry::{Entry, Example, Finder};
+use super::table::TABLE;
+use crate::words::{Code, Severity};
+
+impl Code {
+    /// How grave such a finding is unless it is denied.
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        self.entry().severity
+    }
+
+    /// A summary in one line.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        self.entry().summary
+    }
+
+    /// The explanation: the matter, why it is worth saying, and what to do, in English sentences on one line.
+    #[must_use]
+    pub fn explanation(self) -> &'static str {
+        self.entry().explanation
+    }
+
+    /// A text with this finding and, judged by the revision that goes with it, no other, except that it may rest on a reading,
+    /// and that the document of its scheme may refuse what the finding is about.
+    #[must_use]
+    pub fn example(self) -> Example {
+        self.entry().example
+    }
+
+    /// Tells if it is only found by a [`Validator`](crate::Validator) that
+    /// [lints](crate::Validator::linting) or [denies](crate::Validator::deny) it.
+    #[must_use]
+    pub fn is_lint(self) -> bool {
+        self.entry().finder == Finder::Lint
+    }
+
+    /// Tells if it is only found by a [`Resolver`](crate::Resolver), of what it makes of a reference.
+    #[must_use]
+    pub fn is_of_target(self) -> bool {
+        self.entry().finder == Finder::Resolver
+    }
+
+    fn entry(self) -> &'static Entry {
+        &TABLE[self as usize]
+    }
+}
