@@ -303,8 +303,10 @@ impl Validator {
             }
             _ => Vec::new(),
         });
+        let rule = self.law.rule_for(text);
         Report {
-            rule: self.law.rule_for(text),
+            rule,
+            is_relative: error.is_none() && split.scheme.is_none() && rule.describes_url(),
             via,
             error,
             others,

@@ -37,16 +37,16 @@ impl Law {
         rule.map_or(Self::BothSteps(edition), Self::WithFragment)
     }
 
-    /// The same where a URL must have a scheme: by the document's rule for absolute ones, if its start rule has relative ones
-    /// too.
+    /// The same where a URL must have a scheme: by the rule for absolute URLs, if the document has relative ones too.
     pub(crate) fn absolute(self) -> Self {
         let Self::BothSteps(edition) = self else {
             return self;
         };
+        let has_relative_ones = edition.rules_for(Concept::Relative).next().is_some();
         let is_absolute = |rule: &Rule| rule.concept() == Some(Concept::Absolute);
         let absolute = edition.start_rules().find(is_absolute);
         absolute
-            .filter(|_| !is_absolute(&edition.start_rule()))
+            .filter(|_| has_relative_ones)
             .map_or(self, Self::Rule)
     }
 

@@ -5,12 +5,12 @@ use std::fmt;
 use crate::explain::SyntaxError;
 use crate::finding::Finding;
 use crate::revision::{Edition, Revision, Rule};
-use crate::words::Concept;
 
 /// The report of a [`Validator`](crate::Validator) on one text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub(super) rule: Rule,
+    pub(super) is_relative: bool,
     pub(super) via: Vec<Rule>,
     pub(super) error: Option<SyntaxError>,
     /// The errors besides that one, where they were asked for.
@@ -55,10 +55,7 @@ impl Report {
     /// ```
     #[must_use]
     pub fn is_relative(&self) -> bool {
-        let is_absolute = |rule: &Rule| rule.concept() == Some(Concept::Absolute);
-        self.is_valid()
-            && self.rule.concept() == Some(Concept::Reference)
-            && !self.via.iter().any(is_absolute)
+        self.is_relative
     }
 
     /// The alternatives that the parser took in the first step, outermost first; empty where that
@@ -108,11 +105,12 @@ impl serde::Serialize for Report {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let fields = if self.others.is_some() { 7 } else { 6 };
+        let fields = if self.others.is_some() { 8 } else { 7 };
         let mut report = serializer.serialize_struct("Report", fields)?;
         report.serialize_field("spec", &self.edition())?;
         report.serialize_field("rule", &self.rule)?;
         report.serialize_field("valid", &self.is_valid())?;
+        report.serialize_field("relative", &self.is_relative())?;
         report.serialize_field("via", &self.via)?;
         report.serialize_field("error", &self.error)?;
         if let Some(others) = &self.others {

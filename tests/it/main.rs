@@ -43,6 +43,7 @@ mod scheme_cases;
 mod scheme_parts;
 mod scheme_values;
 mod scheme_words;
+mod strict;
 mod suites;
 mod words;
 mod wrapper;

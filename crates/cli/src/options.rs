@@ -3,8 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 
-use clap::builder::RangedU64ValueParser;
-use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use clap::builder::{BoolishValueParser, RangedU64ValueParser};
+use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use grammarian::automata::Limits;
 use urlspec::{Edition, Matcher, Revision, Rule, Schemes, UnknownName, Validator};
 
@@ -61,6 +61,27 @@ impl BySchemes {
         match self.schemes {
             Some(schemes) => matcher.schemes(schemes),
             None => matcher,
+        }
+    }
+}
+
+/// The strict verdict.
+#[derive(Args)]
+pub(crate) struct Strict {
+    /// Judge strictly: want an absolute URI, which the document that defines its scheme accepts, and take for an error what the
+    /// prose of these documents forbids; `--strict=false` for once does not
+    #[arg(long, env = "URLSPEC_STRICT", hide_env_values = true, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "true", default_value = "false", hide_default_value = true,
+          hide_possible_values = true, value_parser = BoolishValueParser::new(), action = ArgAction::Set)]
+    pub(crate) strict: bool,
+}
+
+impl Strict {
+    pub(crate) fn to(&self, validator: Validator) -> Validator {
+        if self.strict {
+            validator.strict()
+        } else {
+            validator
         }
     }
 }

@@ -12,7 +12,7 @@ use urlspec::{Matcher, Report, Revision, Validator};
 
 use crate::deny::Deny;
 use crate::driver::{self, Driver, PerRecord};
-use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting};
+use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting, Strict};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -45,6 +45,8 @@ pub(crate) struct Arguments {
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
+    #[command(flatten)]
+    strict: Strict,
     #[command(flatten)]
     schemes: BySchemes,
     #[command(flatten)]
@@ -116,6 +118,7 @@ impl Judge {
         };
         let finish = |validator: Validator| {
             let validator = arguments.schemes.to(arguments.deny.to(validator));
+            let validator = arguments.strict.to(validator);
             if arguments.every_fault {
                 validator.every_fault()
             } else {
@@ -124,7 +127,7 @@ impl Judge {
         };
         Ok(Self {
             validators: validators.into_iter().map(finish).collect(),
-            matchers: arguments.deny.is_empty().then(|| {
+            matchers: (arguments.deny.is_empty() && !arguments.strict.strict).then(|| {
                 let matchers = matchers.into_iter();
                 let matchers = matchers.map(|matcher| arguments.schemes.to_matcher(matcher));
                 matchers.collect()

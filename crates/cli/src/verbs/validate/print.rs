@@ -108,6 +108,14 @@ fn text(
         [] => report.rule().to_string(),
         rules => format!("{} > {}", report.rule(), via(rules)),
     };
-    output.valid(&format!("{input}  ({}: {read})", report.revision()))?;
+    let is_relative = match input {
+        _ if !report.is_relative() => "",
+        "" => "empty, a relative reference, ",
+        _ => "a relative reference, ",
+    };
+    output.valid(&format!(
+        "{input}  ({is_relative}{}: {read})",
+        report.revision()
+    ))?;
     findings(output, report.findings().iter())
 }

@@ -1,0 +1,121 @@
+//! The strict verdict: an absolute URI, which the document of its scheme accepts, and nothing that prose forbids.
+
+use urlspec::{Code, Revision, Validator};
+
+use crate::corpus::texts;
+
+/// Texts that are valid by RFC 3986, with the section that a strict reader of the documents refuses them by; without one, they
+/// are valid for such a reader too.
+const CASES: &[(&str, &str)] = &[
+    ("", "RFC 3986, section 3.1"),
+    ("example.com", "RFC 3986, section 3.1"),
+    ("//example.com/a", "RFC 3986, section 3.1"),
+    ("/a?b#c", "RFC 3986, section 3.1"),
+    ("http://example.com", ""),
+    ("http://example.com/a?b#c", ""),
+    ("http://", "RFC 3986, section 3.2.2"),
+    ("http://:80/", "RFC 3986, section 3.2.2"),
+    ("http:/a", "RFC 3986, section 3.2.2"),
+    ("http:a", "RFC 3986, section 3.2.2"),
+    ("unknown:///a", ""),
+    ("file:///a", ""),
+    ("http://a:65535/", ""),
+    ("http://a:65536/", "RFC 793, section 3.1"),
+    ("http://[::1]:8080/", ""),
+    ("http://[::1]:99999/", "RFC 793, section 3.1"),
+    ("unknown://a:99999/", "RFC 793, section 3.1"),
+    ("http://u@a/", "RFC 9110, section 4.2.4"),
+    ("urn:x", "RFC 8141, section 2"),
+    ("urn:example:a", ""),
+    ("tel:+1;a=1;b=2", ""),
+    ("tel:+1;a=1;a=2", "RFC 3966, section 3"),
+    ("nih:sha-256-32;53269057;b", ""),
+    ("nih:sha-256-32;53269057;c", "RFC 6920, section 7"),
+    ("mailto:a@b.example?From=c", ""),
+    ("unknown:%00", ""),
+];
+
+#[test]
+fn a_strict_validator_cites_what_it_refuses_by() {
+    let (grammar, strict) = (
+        Validator::new(Revision::Rfc3986),
+        Validator::new(Revision::Rfc3986).strict(),
+    );
+    for (text, section) in CASES {
+        assert!(grammar.is_valid(text), "{text}");
+        let report = strict.validate(text);
+        let cited = report.error().map(|error| {
+            let citation = error.document().citation(error.section());
+            citation.to_string()
+        });
+        assert_eq!(cited.unwrap_or_default(), *section, "{text}");
+    }
+}
+
+/// The verdict without reasons is the same, and no text becomes valid; what is merely unwise does not count.
+#[test]
+fn the_strict_verdict_is_that_of_the_report() {
+    let texts = texts();
+    for &revision in Revision::ALL {
+        let (grammar, strict) = (Validator::new(revision), Validator::new(revision).strict());
+        let mut refused = 0;
+        for text in &texts {
+            let report = strict.validate(text);
+            assert_eq!(
+                strict.is_valid(text),
+                report.is_valid(),
+                "{revision} {text:?}"
+            );
+            assert_eq!(
+                strict.parse(text).is_ok(),
+                report.is_valid(),
+                "{revision} {text:?}"
+            );
+            let codes = report.findings().iter().map(urlspec::Finding::code);
+            let forbidden = codes.into_iter().any(Code::is_of_invalid);
+            assert!(!(report.is_valid() && forbidden), "{revision} {text:?}");
+            if grammar.is_valid(text) {
+                refused += usize::from(!report.is_valid());
+            } else {
+                assert!(!report.is_valid(), "{revision} {text:?}");
+            }
+        }
+        assert!(refused > 0, "{revision}");
+    }
+}
+
+/// A text is a relative reference if it is valid and has no scheme.
+#[test]
+fn relative_references_have_no_scheme() {
+    let texts = texts();
+    for &revision in Revision::ALL {
+        let validator = Validator::new(revision);
+        let strict = Validator::new(revision).strict();
+        for text in texts.iter().filter(|text| validator.is_valid(text)) {
+            let report = validator.validate(text);
+            let reference = urlspec::Reference::parse(revision, text).expect("it is valid");
+            assert_eq!(
+                report.is_relative(),
+                reference.scheme().is_none(),
+                "{revision} {text:?}"
+            );
+            assert!(
+                !(report.is_relative() && strict.is_valid(text)),
+                "{revision} {text:?}"
+            );
+        }
+    }
+}
+
+/// A rule that was asked for stays, and so does the choice of documents.
+#[test]
+fn a_rule_and_the_documents_of_schemes_may_be_chosen() {
+    let rule = Revision::Rfc3986.rule("absolute-URI").expect("a rule");
+    let strict = Validator::for_rule(rule).strict();
+    assert!(strict.is_valid("http://a/") && !strict.is_valid("http://a/#b"));
+    assert!(!strict.is_valid("http://a:99999/"));
+    let rule = Revision::Rfc3986.rule("port").expect("a rule");
+    assert!(Validator::for_rule(rule).strict().is_valid("99999"));
+    let old = Validator::new(Revision::Rfc3986).schemes("2000".parse().expect("a year"));
+    assert!(old.clone().strict().is_valid("urn:x:a") && !old.strict().is_valid("urn:x"));
+}
