@@ -3,7 +3,7 @@
 /// `<">` is prose in ABNF, which is tried first.
 #[test]
 fn the_notation_of_the_file_is_found() {
-    let output = crate::snapshots::urlspec(&["audit", "grammar/rfc822-addr-spec.pest"]);
+    let output = crate::program::urlspec(&["audit", "grammar/rfc822-addr-spec.pest"]);
     let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
     assert_eq!(output.status.code(), Some(0), "{stdout}");
     assert!(stdout.starts_with("24 of 24 rules"), "{stdout}");
@@ -27,7 +27,7 @@ fn a_parser_that_is_wrong_is_caught() {
         let file =
             std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("wrong-{rule}.pest"));
         std::fs::write(&file, text).expect("a file");
-        let output = crate::snapshots::urlspec(&["audit", file.to_str().expect("UTF-8")]);
+        let output = crate::program::urlspec(&["audit", file.to_str().expect("UTF-8")]);
         let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
         assert_eq!(output.status.code(), Some(1), "{rule}: {stdout}");
         assert!(stdout.contains(&format!("{rule}: ")), "{stdout}");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 /// A folder that is removed at the end.
 struct Folder(PathBuf);

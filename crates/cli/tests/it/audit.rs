@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 /// The output for a grammar, and the exit status.
 fn audit(name: &str, grammar: &str, options: &[&str]) -> (String, Option<i32>) {

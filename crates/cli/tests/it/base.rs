@@ -2,7 +2,6 @@
 
 use crate::effort::effort;
 use crate::program::fed;
-use crate::snapshots::Session;
 
 /// The documents that say where bases come from.
 const WITH_LAYERS: [&str; 2] = ["draft1997", "rfc2396bis"];
@@ -297,71 +296,4 @@ fn what_is_neither_a_message_nor_a_page_is_told() {
             assert_eq!(parts.len(), 1, "{kind}");
         }
     }
-}
-
-#[test]
-fn what_users_see() {
-    let from: &[&str] = &["--retrieved-from", "http://host/dir/file"];
-    let cases: [(&str, &str, &[&str], i32); 12] = [
-        ("header", "header.eml", &[], 0),
-        ("appendix-d", "appendix-d.html", from, 0),
-        ("folded", "folded.eml", &[], 0),
-        ("nested", "nested.eml", from, 1),
-        (
-            "nested-json",
-            "nested.eml",
-            &["--retrieved-from", "http://host/", "--format", "json"],
-            1,
-        ),
-        ("odd", "odd.html", from, 1),
-        ("relative-base", "relative-base.html", from, 1),
-        ("without-base", "without-base.html", &[], 1),
-        ("undecodable", "undecodable.eml", &[], 2),
-        ("as-html", "header.eml", &["--as", "html"], 0),
-        ("empty", "empty", &[], 2),
-        ("missing", "nowhere", &[], 2),
-    ];
-    for (case, file, options, status) in cases {
-        let file = format!("tests/texts/{file}");
-        let mut session = Session::new("base", case);
-        for spec in WITH_LAYERS {
-            let mut arguments = vec!["base", "--spec", spec];
-            arguments.extend(options);
-            arguments.push(&file);
-            session.run("", &arguments, status);
-        }
-        session.end();
-    }
-    let default = [
-        "--default",
-        "http://application/",
-        "tests/texts/without-base.html",
-    ];
-    let page = "tests/texts/appendix-d.html";
-    let others: [(&str, &[&str], i32); 6] = [
-        ("rfc2396bis@default", &["--spec", "rfc2396bis"], 0),
-        ("draft1997@default", &["--spec", "draft1997"], 2),
-        ("url7@no-layers", &["--spec", "url7", page], 2),
-        ("rfc1738@no-layers", &["--spec", "rfc1738", page], 2),
-        (
-            "usage@relative-retrieval",
-            &["--retrieved-from", "a/b", page],
-            2,
-        ),
-        (
-            "usage@invalid-retrieval",
-            &["--retrieved-from", "http://a/{", page],
-            2,
-        ),
-    ];
-    let mut session = Session::new("base", "options");
-    for (name, options, status) in others {
-        let mut arguments = vec!["base"];
-        arguments.extend(options);
-        if name.ends_with("@default") {
-            arguments.extend(default);
-        }
-        session.run(name, &arguments, status);
-    }
-    session.end();
 }

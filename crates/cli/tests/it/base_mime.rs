@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::base::told;
-use crate::snapshots::{Session, urlspec};
+use crate::program::urlspec;
 
 /// The targets of all references of a text, and all its notices; and the exit status.
 pub(crate) fn read(text: &str) -> (Option<i32>, Vec<String>, Vec<String>) {
@@ -304,14 +304,4 @@ fn several_files_are_read() {
     assert_eq!(parts[1]["part"], Value::Null);
     assert!(parts[1]["error"]["message"].is_string());
     assert_eq!(parts[2]["file"], "tests/texts/appendix-d.html");
-}
-
-#[test]
-fn what_users_see_of_faults() {
-    let mut session = Session::new("base", "faults");
-    let file = "tests/texts/faults.eml";
-    session.run("faults", &["base", "--spec", "draft1997", file], 2);
-    let file = "tests/texts/two.mbox";
-    session.run("mailbox", &["base", "--spec", "draft1997", file], 0);
-    session.end();
 }

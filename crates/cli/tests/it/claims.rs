@@ -1,29 +1,6 @@
 //! The statements of the documents about their own changes, as a user sees them.
 
-use crate::snapshots::{Session, urlspec};
-
-#[test]
-fn what_users_see() {
-    let cases: [(&str, &[&str], i32); 7] = [
-        ("refuted", &["--refuted"], 1),
-        ("rfc2732", &["rfc2732"], 1),
-        ("rfc6874", &["rfc6874"], 0),
-        (
-            "rfc2732@refuted-json",
-            &["rfc2732", "--refuted", "--format", "json"],
-            1,
-        ),
-        ("draft-ietf-uri-url-02", &["url7"], 1),
-        ("rfc1630", &["rfc1630"], 1),
-        ("rfc1738", &["rfc1738"], 1),
-    ];
-    let mut session = Session::new("claims", "claims");
-    for (case, arguments, status) in cases {
-        let arguments: Vec<&str> = [&["claims"], arguments].concat();
-        session.run(case, &arguments, status);
-    }
-    session.end();
-}
+use crate::program::urlspec;
 
 /// Every line of JSON has a verdict that agrees with its other fields, and no claim is left out.
 #[test]

@@ -1,6 +1,7 @@
 //! The program as part of a pipe.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -169,7 +170,7 @@ fn summary_counts() {
 /// A reader gets the result of a line before the next line arrives.
 #[test]
 fn results_come_as_they_are() {
-    let mut child = spawn(&["validate", "--spec", "rfc1738"]);
+    let mut child = spawn(Path::new(crate::ROOT), &["validate", "--spec", "rfc1738"]);
     let mut stdin = child.stdin.take().expect("it is piped");
     let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
     for url in ["http://a/", "http://b/"] {
@@ -184,7 +185,7 @@ fn results_come_as_they_are() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let mut child = spawn(&["validate", "--spec", "rfc1738"]);
+    let mut child = spawn(Path::new(crate::ROOT), &["validate", "--spec", "rfc1738"]);
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("it is piped");
     // More than any buffer holds; the program may stop reading at any time.

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use urlspec::Revision;
 
-use crate::snapshots::{Session, snapshot, urlspec};
+use crate::program::urlspec;
 
 fn json(arguments: &[&str]) -> (Option<i32>, Vec<Value>) {
     let output = urlspec(arguments);
@@ -87,102 +87,6 @@ fn grammar(name: &str) -> String {
     format!("tests/grammars/{name}")
 }
 
-#[test]
-fn pairs_of_rules() {
-    let cases: [(&str, &[&str], i32); 6] = [
-        ("url-absolute", &["rfc1738:url", "draft1997:absoluteURL"], 1),
-        ("equal", &["1738:url", "1738:genericurl"], 0),
-        (
-            "witnesses",
-            &[
-                "rfc2396bis:server",
-                "rfc2396bis:reg-name",
-                "--witnesses",
-                "5",
-            ],
-            1,
-        ),
-        ("disjoint", &["1738:httpurl", "1738:ftpurl"], 1),
-        ("printed", &["url7@printed:xpalphas", "url7:xpalphas"], 1),
-        ("control", &["draft1997:control", "draft1997:space"], 1),
-    ];
-    let mut session = Session::new("compare", "pairs");
-    for (name, arguments, status) in cases {
-        let arguments = [&["compare"], arguments].concat();
-        session.run(name, &arguments, status);
-    }
-    session.end();
-}
-
-#[test]
-fn tables_of_rules() {
-    snapshot("compare", "all", &["compare", "rfc1738", "rfc2396bis"], 1);
-    let differing = ["compare", "url7@printed", "url7", "--differing"];
-    snapshot("compare", "differing", &differing, 1);
-    let same = ["compare", "rfc2396bis@printed", "rfc2396bis", "--differing"];
-    snapshot("compare", "no_meaning_mended", &same, 0);
-}
-
-#[test]
-fn files_of_the_user() {
-    let (date, dates) = (grammar("date.abnf"), grammar("date.bnf"));
-    snapshot("compare", "files", &["compare", &date, &dates], 1);
-    let (left, right) = (format!("{date}:full-date"), format!("{dates}:Full_Date"));
-    snapshot("compare", "files-rule", &["compare", &left, &right], 1);
-    let page = grammar("page.pest");
-    let printed = format!("{page}@printed");
-    snapshot("compare", "grammar-file", &["compare", &printed, &page], 2);
-    let text = grammar("date.txt");
-    let arguments = ["compare", &text, &date, "--notation", "abnf"];
-    assert_eq!(urlspec(&arguments).status.code(), Some(0));
-    let host = [
-        "compare",
-        &format!("{}:host", grammar("host.abnf")),
-        "rfc2396bis:host",
-    ];
-    snapshot("compare", "file-document", &host, 1);
-}
-
-/// One line with file, line and rule, and the exit status of a question that could not be answered.
-#[test]
-fn mistakes_in_grammars() {
-    let broken = |rule: &str| format!("{}:{rule}", grammar("broken.abnf"));
-    let good = grammar("date.abnf");
-    let cases = [
-        ("undefined", broken("undefined")),
-        ("duplicate", broken("twice")),
-        ("prose", broken("prose")),
-        ("left-recursive", broken("left-recursive")),
-        ("mutual", broken("mutual-1")),
-        ("explodes", broken("explodes")),
-        ("too-many", broken("too-many")),
-        ("unknown-rule", broken("left-recursiv")),
-        ("syntax", grammar("syntax.abnf") + ":b"),
-        ("empty", grammar("empty.abnf")),
-        ("not-utf8", grammar("latin1.abnf")),
-        ("no-rule-in-text", "LICENSE-MIT".to_owned()),
-        ("directory", "tests/grammars".to_owned()),
-        ("missing", "tests/grammars/missing.abnf:a".to_owned()),
-        ("printed-abnf", grammar("date.abnf") + "@printed"),
-        ("no-document", "rfc1783:url".to_owned()),
-        ("no-reading", "rfc1738@pristine:url".to_owned()),
-        ("no-rule", "rfc1738:hostnam".to_owned()),
-    ];
-    let mut session = Session::new("compare", "mistakes");
-    for (name, side) in cases {
-        let arguments = ["compare", &side, &format!("{good}:full-date")];
-        session.run(name, &arguments, 2);
-    }
-    session.end();
-    let nothing_in_common = ["compare", &grammar("page.pest"), &good];
-    snapshot(
-        "compare",
-        "mistake-nothing-in-common",
-        &nothing_in_common,
-        2,
-    );
-}
-
 /// An automaton too large for one bound fits another, and the message says which option sets it.
 #[test]
 fn automata_may_be_as_large_as_one_likes() {
@@ -210,41 +114,6 @@ fn automata_may_be_as_large_as_one_likes() {
         assert!(status < Some(2), "{arguments:?}");
         assert!(!told.contains(hint), "{arguments:?}: {told}");
     }
-}
-
-#[test]
-fn rules_of_files_are_listed_with_what_is_wrong() {
-    let cases: [(&str, &[&str], i32); 6] = [
-        ("file-broken", &["tests/grammars/broken.abnf"], 1),
-        ("file-rule", &["tests/grammars/broken.abnf", "mutual-1"], 1),
-        ("file-fine", &["tests/grammars/date.bnf"], 0),
-        ("file-printed", &["tests/grammars/page.pest@printed"], 1),
-        ("print", &["draft1997@printed", "control"], 0),
-        (
-            "file-json",
-            &["tests/grammars/page.pest", "--format", "json"],
-            0,
-        ),
-    ];
-    let mut session = Session::new("grammar", "files");
-    for (name, arguments, status) in cases {
-        let arguments = [&["grammar"], arguments].concat();
-        session.run(name, &arguments, status);
-    }
-    session.end();
-    let mistakes: [(&str, &[&str]); 3] = [
-        ("grammar-no-file", &["grammar", "rfc1783"]),
-        (
-            "grammar-unknown-file-rule",
-            &["grammar", "tests/grammars/date.abnf", "Date"],
-        ),
-        ("grammar-two-rules", &["grammar", "rfc1738:url", "host"]),
-    ];
-    let mut session = Session::new("usage", "sides");
-    for (name, arguments) in mistakes {
-        session.run(name, arguments, 2);
-    }
-    session.end();
 }
 
 #[test]

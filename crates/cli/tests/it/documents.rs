@@ -2,37 +2,13 @@
 
 use std::path::Path;
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::program::urlspec;
 
 const MEMO: &str = "tests/grammars/memo.txt";
 const PRINTINGS: &str = "tests/grammars/printings.txt";
 
 #[test]
-fn rules_are_found_in_texts() {
-    snapshot("grammar", "document", &["grammar", MEMO], 1);
-    snapshot(
-        "grammar",
-        "document-json",
-        &["grammar", MEMO, "--format", "json"],
-        1,
-    );
-    snapshot(
-        "grammar",
-        "document-rule",
-        &["grammar", MEMO, "crate-locator"],
-        1,
-    );
-    snapshot(
-        "grammar",
-        "document-xml",
-        &["grammar", "tests/grammars/memo.xml"],
-        0,
-    );
-}
-
-#[test]
 fn printings_and_strays_are_told_apart() {
-    snapshot("grammar", "document-printings", &["grammar", PRINTINGS], 1);
     let valid = |rule: &str, word: &str| {
         let side = format!("{PRINTINGS}:{rule}");
         urlspec(&["match", &side, word]).status.code()
@@ -119,11 +95,6 @@ fn printings_of_rfcs_do_not_mix() {
 
 #[test]
 fn a_part_of_a_text_is_a_grammar() {
-    // The collected syntax has shorter numbers than the section before.
-    let first = format!("{MEMO}@1-50:crate-locator");
-    let whole = format!("{MEMO}:crate-locator");
-    let arguments = ["compare", &first, &whole, "--import", "rfc3986"];
-    snapshot("compare", "document-lines", &arguments, 1);
     for lines in ["0-3", "9-3"] {
         let side = format!("{MEMO}@{lines}:hall");
         assert_eq!(urlspec(&["count", &side]).status.code(), Some(2));
@@ -198,7 +169,6 @@ fn recursion_has_a_depth() {
     let (status, _, error) = told(&["count", &nested]);
     assert_eq!(status, Some(2));
     assert!(error.contains("nested > nested; --depth 3"), "{error}");
-    snapshot("count", "depth", &["count", &nested, "--depth", "3"], 0);
     let (_, said, _) = told(&["compare", &nested, &nested, "--depth", "2"]);
     assert_eq!(
         said.matches("recursion is cut off at depth 2").count(),

@@ -1,6 +1,6 @@
 //! Cases that users stumbled over: each failed once.
 
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 fn told(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = urlspec(arguments);

@@ -2,67 +2,7 @@
 //! rules.
 
 use crate::program::file;
-use crate::snapshots::{Session, urlspec};
-
-#[test]
-fn what_users_see() {
-    let cases = [
-        ("regex", "rfc3986:IPv4address --as regex", 0),
-        (
-            "python",
-            "rfc3986:IPv4address --as regex --dialect python",
-            0,
-        ),
-        (
-            "javascript",
-            "rfc1738:hsegment --as regex --dialect javascript",
-            0,
-        ),
-        ("rust", "rfc1738:hsegment --as regex --dialect rust", 0),
-        ("posix", "rfc1738:hsegment --as regex --dialect posix", 0),
-        (
-            "groups",
-            "rfc1738:hostport --as regex --dialect rust --groups",
-            0,
-        ),
-        (
-            "group",
-            "rfc3986:scheme --as regex --group ALPHA=letter --group scheme",
-            0,
-        ),
-        ("recursive", "rfc1630:xalphas --as regex", 0),
-        ("abnf", "rfc1738:hostport --as abnf", 0),
-        ("dot", "rfc3986:port --as dot", 0),
-        ("table", "rfc3986:dec-octet --as table", 0),
-        ("pest", "rfc1738:hostport --as pest", 0),
-        (
-            "beyond-ascii",
-            "rfc3987:ucschar --as regex --dialect posix",
-            2,
-        ),
-        (
-            "no-groups",
-            "rfc3986:port --as regex --dialect posix --groups",
-            2,
-        ),
-        ("no-regex", "rfc3986:port --as dot --groups", 2),
-        ("no-dialect", "rfc3986:port --as abnf --dialect python", 2),
-        ("foreign-group", "rfc3986:port --as regex --group scheme", 2),
-        (
-            "paths",
-            "rfc2396:relativeURI --as regex --dialect python --groups",
-            0,
-        ),
-        ("bad-group", "rfc3986:port --as regex --group DIGIT=0", 2),
-        ("no-rule", "rfc3986:prot --as regex", 2),
-    ];
-    let mut session = Session::new("export", "export");
-    for (case, command, status) in cases {
-        let arguments: Vec<&str> = ["export"].into_iter().chain(command.split(' ')).collect();
-        session.run(case, &arguments, status);
-    }
-    session.end();
-}
+use crate::program::urlspec;
 
 /// A grammar of a file, with rules from elsewhere, is a text again that means the same.
 #[test]

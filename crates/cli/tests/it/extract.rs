@@ -1,12 +1,13 @@
 //! References in running text, which the program reads piece by piece.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 
 use urlspec::{Revision, extract};
 
 use crate::effort::effort;
 use crate::program::spawn;
-use crate::snapshots::{Session, urlspec};
+use crate::program::urlspec;
 
 /// A text of many pieces, in any order, and in which much is left open.
 fn patchwork(count: usize) -> String {
@@ -68,7 +69,7 @@ fn what_the_program_reads_piece_by_piece_is_one_text() {
 /// The results are printed before the end of the input, and no more is read than is wanted.
 #[test]
 fn a_stream_is_told_as_it_comes() {
-    let mut child = spawn(&["extract"]);
+    let mut child = spawn(Path::new(crate::ROOT), &["extract"]);
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"http://a/ and\n").unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -104,83 +105,6 @@ fn files_that_cannot_be_read_are_lines_too() {
     );
     assert!(found[0]["error"]["message"].is_string());
     assert_eq!(found[1]["error"], serde_json::Value::Null);
-}
-
-#[test]
-fn what_a_user_sees() {
-    let letter = "tests/texts/letter.txt";
-    let octets = "tests/texts/octets.txt";
-    let nothing = "tests/texts/nothing.txt";
-    let foreign = "tests/texts/foreign.txt";
-    let cases: [(&str, &[&str], i32); 13] = [
-        (
-            "foreign",
-            &["extract", "--validate", "--spec", "rfc1738", foreign],
-            0,
-        ),
-        (
-            "foreign-denied",
-            &[
-                "extract",
-                "--validate",
-                "--deny-uncertain",
-                "--spec",
-                "rfc1738",
-                foreign,
-            ],
-            1,
-        ),
-        (
-            "foreign-json",
-            &[
-                "extract",
-                "--validate",
-                "--format",
-                "json",
-                "--spec",
-                "rfc1738",
-                foreign,
-            ],
-            0,
-        ),
-        (
-            "foreign-iris",
-            &["extract", "--spec", "rfc3987", foreign],
-            0,
-        ),
-        (
-            "fragments",
-            &[
-                "extract",
-                "--validate",
-                "--spec",
-                "rfc1738",
-                "tests/texts/fragments.txt",
-            ],
-            1,
-        ),
-        ("letter", &["extract", letter], 0),
-        ("letter-validated", &["extract", "--validate", letter], 1),
-        ("letter-by-url7", &["extract", "--spec", "url7", letter], 0),
-        ("octets", &["extract", "--validate", octets], 1),
-        (
-            "octets-json",
-            &["extract", "--validate", "--format", "json", octets],
-            1,
-        ),
-        (
-            "several",
-            &["extract", nothing, "missing.txt", letter, "tests"],
-            2,
-        ),
-        ("nothing", &["extract", nothing], 1),
-        ("nothing-invalid", &["extract", "--validate", nothing], 0),
-    ];
-    let mut session = Session::new("extract", "extract");
-    for (name, arguments, status) in cases {
-        session.run(name, arguments, status);
-    }
-    session.end();
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Output;
 
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 /// A folder of this test's own, with a list, a packed list, and an empty one.
 fn folder() -> PathBuf {

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::snapshots::{Session, urlspec};
+use crate::program::urlspec;
 
 /// Words printed as JSON or separated by NUL read back unchanged; a line of text holds one word.
 #[test]
@@ -41,105 +41,6 @@ fn no_output_changes_a_word() {
         .collect();
     assert_eq!(null[..without.len()], without);
     assert_eq!(null.len(), 3000);
-}
-
-#[test]
-fn what_users_see() {
-    let bis = "draft-fielding-uri-rfc2396bis-01";
-    let cases = [
-        (bis, "words", "rfc2396bis", 0),
-        (bis, "finite", "rfc2396bis:dec-octet", 0),
-        (bis, "seed", "rfc2396bis --seed 7", 0),
-        (
-            bis,
-            "suite-transition",
-            "rfc2396bis:dec-octet --suite transition",
-            0,
-        ),
-        (
-            bis,
-            "suite-w",
-            "rfc2396bis:dec-octet --suite w --characters class -n 40 --format json",
-            0,
-        ),
-        ("rfc1738", "words", "rfc1738:ftpurl -n 12", 0),
-        (
-            "rfc1738",
-            "all-characters",
-            "rfc1738:hostport --characters all -n 70",
-            0,
-        ),
-        (
-            "rfc1738",
-            "max-length",
-            "rfc1738:ftpurl --seed 7 --max-length 12 -n 5",
-            0,
-        ),
-        (
-            "rfc1738",
-            "too-short",
-            "rfc1738:ftpurl --seed 7 --max-length 6",
-            1,
-        ),
-        ("rfc1738", "invalid", "rfc1738:hostname --invalid -n 60", 0),
-        (
-            "rfc1738",
-            "invalid-seed",
-            "rfc1738:hostname --invalid --seed 7",
-            0,
-        ),
-        (
-            "rfc1738",
-            "invalid-json",
-            "rfc1738:host --invalid --seed 7 -n 5 --format json",
-            0,
-        ),
-        (
-            "draft-fielding-url-syntax-05",
-            "null",
-            "draft1997:control -0",
-            0,
-        ),
-        ("usage", "unknown-revision", "rfc1783", 2),
-        ("usage", "unknown-rule", "rfc1738:hostnam", 2),
-        ("usage", "no-rule", "rfc1738:", 2),
-        (
-            "usage",
-            "too-large",
-            "rfc1738:port --suite w --characters all",
-            2,
-        ),
-        (
-            "usage",
-            "too-long",
-            "rfc2396bis --seed 1 --max-length 9000",
-            2,
-        ),
-        (
-            "usage",
-            "suite-of-near-misses",
-            "url7 --suite w --invalid",
-            2,
-        ),
-        (
-            "usage",
-            "extra-states-of-no-suite",
-            "url7 --extra-states 1",
-            2,
-        ),
-        (
-            "usage",
-            "extra-states-of-transitions",
-            "url7 --suite transition --extra-states 1",
-            2,
-        ),
-    ];
-    let mut session = Session::new("generate", "generate");
-    for (_, case, command, status) in cases {
-        let arguments: Vec<&str> = ["generate"].into_iter().chain(command.split(' ')).collect();
-        session.run(case, &arguments, status);
-    }
-    session.end();
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::effort::effort;
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("output is UTF-8")

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 /// The program names the file, and says that it could not decide.
 #[test]

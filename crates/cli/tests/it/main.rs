@@ -12,13 +12,13 @@ mod base_kind;
 mod base_mime;
 mod claims;
 mod cli;
+mod commands;
 mod compare;
 mod composing;
 mod convert;
 #[path = "../../../../tests/it/corpus.rs"]
 #[allow(dead_code, reason = "the tests of the library need more of it")]
 mod corpus;
-mod count;
 mod documents;
 mod door;
 #[path = "../../../../tests/it/effort.rs"]
@@ -34,16 +34,13 @@ mod limits;
 mod lineage;
 mod lint;
 mod matching;
-mod normalize;
 mod objects;
 mod options;
 mod program;
 mod provenance;
 mod readme;
 mod reports;
-mod resolve;
 mod schema;
-mod scheme;
 mod snapshots;
 mod stream;
 mod suite;

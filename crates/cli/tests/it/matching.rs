@@ -7,32 +7,8 @@ use grammarian::bnf::{Grammar, Notation};
 use grammarian::generate::{Characters, Suite};
 
 use crate::program::fed;
-use crate::snapshots::snapshot;
 
 const MEMO: &str = "tests/grammars/memo.txt:crate-locator";
-
-#[test]
-fn what_users_see() {
-    let words = ["north:17", "hall:1", "west:1?é", "east:123456", "north", ""];
-    let arguments = [&["match", "--import", "rfc3986", MEMO], &words[..]].concat();
-    snapshot("match", "words", &arguments, 1);
-    let json = [
-        &["match", "--import", "rfc3986", "--format", "json", MEMO],
-        &words[..3],
-    ]
-    .concat();
-    snapshot("match", "json", &json, 1);
-    snapshot("match", "revision", &["match", "rfc3986:port", "80", ""], 0);
-    let only = ["match", "--only", "invalid", "rfc3986:port", "80", "x"];
-    snapshot("match", "only", &only, 1);
-    snapshot(
-        "match",
-        "nothing",
-        &["match", "tests/grammars/nothing.abnf", "a"],
-        1,
-    );
-    snapshot("match", "no-rule", &["match", "rfc3986:prot", "80"], 2);
-}
 
 /// The output of the program for an input, and its status.
 fn told(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {

@@ -2,7 +2,7 @@
 
 use crate::effort::effort;
 use crate::program::fed;
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 fn printed(arguments: &[&str]) -> (Option<i32>, String) {
     let output = urlspec(arguments);

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use self::cases::{Files, Options, Rule, files, options, written};
 use crate::effort::effort;
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 /// A side as it is to be made.
 struct Side {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::program::urlspec;
 use crate::program::{file, told};
-use crate::snapshots::urlspec;
 
 /// The status, and the first line of JSON.
 fn line(arguments: &[&str]) -> (Option<i32>, Value) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 /// A command of a page, and the text below it.
 struct Example {

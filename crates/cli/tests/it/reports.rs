@@ -5,69 +5,9 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::snapshots::{Session, urlspec};
+use crate::program::urlspec;
 
 const LINKS: &str = "tests/texts/links.txt";
-
-#[test]
-fn what_users_see() {
-    let cases: [(&str, &[&str], i32); 8] = [
-        (
-            "github",
-            &["validate", "--format", "github", "-f", LINKS],
-            1,
-        ),
-        (
-            "github@lint",
-            &["lint", "--format", "github", "http://me:pw@H:25/,:%41"],
-            0,
-        ),
-        ("sarif", &["validate", "--format", "sarif", "-f", LINKS], 1),
-        (
-            "sarif@all-valid",
-            &["lint", "--format", "sarif", "http://a/"],
-            0,
-        ),
-        (
-            "sarif@summary",
-            &["lint", "--format", "sarif", "--summary", "http://a/"],
-            2,
-        ),
-        (
-            "lint-only",
-            &["lint", "--only", "host-not-lowercase", "http://me:pw@H:25/"],
-            0,
-        ),
-        (
-            "lint-summary",
-            &[
-                "lint",
-                "--quiet",
-                "--summary",
-                "http://me:pw@H:25/",
-                "http://[",
-            ],
-            1,
-        ),
-        (
-            "lint-summary@json",
-            &[
-                "lint",
-                "--quiet",
-                "--summary",
-                "--format",
-                "json",
-                "http://me:pw@H:25/",
-            ],
-            0,
-        ),
-    ];
-    let mut session = Session::new("reports", "reports");
-    for (case, arguments, status) in cases {
-        session.run(case, arguments, status);
-    }
-    session.end();
-}
 
 /// The schema of SARIF, which comes with the crate that has its types. Two of its patterns, for languages, have a
 /// bracket too many to be regular expressions, and are left out, since no text here has a language.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use jsonschema::Validator;
@@ -11,7 +11,8 @@ use serde_json::Value;
 use urlspec::Component;
 
 use crate::effort::effort;
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
+use crate::snapshots::sessions;
 
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> =
     LazyLock::new(|| Mutex::new(HashMap::new()));
@@ -137,32 +138,17 @@ fn the_components_are_all_listed() {
     assert_eq!(*listed, Value::from(all));
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else {
-            found.push(path);
-        }
-    }
-    found
-}
-
 #[test]
 fn snapshots_are_what_the_schemas_say() {
     let mut held = 0;
-    for file in files(&Path::new(crate::ROOT).join("snapshots")) {
-        let text = std::fs::read_to_string(&file).expect("a snapshot");
-        for shown in text.split("\n$ urlspec ").skip(1) {
-            let (command, printed) = shown.split_once('\n').expect("output follows");
-            if !command.contains("--format json") {
-                continue;
-            }
-            let verb = command.split(' ').next().expect("a verb");
-            for line in printed.lines().filter(|line| line.starts_with('{')) {
-                check(&[verb, "--format", "json"], line.as_bytes());
+    for command in sessions().iter().flat_map(|session| &session.commands) {
+        let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
+        if arguments
+            .windows(2)
+            .any(|pair| pair == ["--format", "json"])
+        {
+            for line in command.printed.lines().filter(|line| line.starts_with('{')) {
+                check(&arguments, line.as_bytes());
                 held += 1;
             }
         }

@@ -9,7 +9,7 @@ use urlspec::{Edition, Normalizer, Revision, Rule, Validator};
 use urlspec_lineage::cases;
 
 use crate::effort::sample;
-use crate::snapshots::{Session, snapshot, urlspec};
+use crate::program::urlspec;
 
 fn suite(arguments: &[&str]) -> Vec<u8> {
     let output = urlspec(&[&["suite"], arguments].concat());
@@ -27,27 +27,6 @@ fn items<'v>(value: &'v Value, field: &str) -> &'v Vec<Value> {
 
 fn text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
-}
-
-#[test]
-fn what_users_see() {
-    snapshot(
-        "suite",
-        "rfc3986@port",
-        &["suite", "rfc3986", "--rule", "port", "--format", "lines"],
-        0,
-    );
-    let wrong: [(&str, &[&str]); 3] = [
-        ("unknown-revision", &["rfc3968"]),
-        ("unknown-rule", &["rfc3986", "--rule", "prot"]),
-        ("too-large", &["rfc3986", "--max-states", "5"]),
-    ];
-    let mut session = Session::new("suite", "usage");
-    for (name, arguments) in wrong {
-        let arguments = [&["suite"], arguments].concat();
-        session.run(name, &arguments, 2);
-    }
-    session.end();
 }
 
 /// The same bytes each time, and the same document in either layout.

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::program::urlspec;
 use crate::program::{file, told};
-use crate::snapshots::urlspec;
 
 #[track_caller]
 fn says(arguments: &[&str], status: i32, parts: &[&str]) {

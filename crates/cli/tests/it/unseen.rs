@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::effort::effort;
 use crate::program::fed;
-use crate::snapshots::urlspec;
+use crate::program::urlspec;
 
 /// Controls, ends of lines, changes of direction, and characters without a width or a glyph; but NUL, which no argument may
 /// have, and tabs and line ends, which part fields and records. Of long ranges, the first and the last.
