@@ -46,26 +46,3 @@ fn a_site_is_written() {
     let page = folder.0.join("site/rfc1738/hsegment/index.html");
     assert!(fs::read_to_string(page).is_ok_and(|page| page.contains("<svg")));
 }
-
-#[test]
-fn what_cannot_be_written_is_told() {
-    let folder = Folder::new("no-atlas");
-    fs::write(folder.0.join("letter.txt"), "dear").expect("it can be written");
-    let here = folder.path("");
-    let (site, nothing) = (folder.path("site"), folder.path("nothing"));
-    for (arguments, expected) in [
-        (vec!["atlas", &here], "files in it that are not an atlas"),
-        (vec!["atlas", &site, "--playground", &nothing], "js/build"),
-        (vec!["atlas"], "<DIR>"),
-        (
-            vec!["atlas", &site, "--max-states", "3"],
-            "--max-states allows more",
-        ),
-    ] {
-        let output = urlspec(&arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        let told = text(output.stderr);
-        assert!(told.contains(expected), "{arguments:?}: {told}");
-        assert!(!folder.0.join("site/index.html").exists());
-    }
-}

@@ -10,6 +10,7 @@
 //! - `stdout`, `stderr`, `output`, or `json PATH`, with `is`, `differs`, `has`, `lacks`, `begins`, `ends`, `says` or
 //!   `counts`, and a text.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -92,13 +93,6 @@ impl Test {
             if let Some(names) = item.line.strip_prefix("each ") {
                 let table = table(names, &item.block);
                 let table = table.map_err(|error| format!("{}: {error}", item.place))?;
-                for (name, _) in &table[0] {
-                    let name = format!("{{{name}}}");
-                    let uses = |it: &Item| it.line.contains(&name) || it.block.contains(&name);
-                    if !self.items.iter().any(uses) {
-                        return Err(format!("{}: nothing uses {name}", item.place));
-                    }
-                }
                 let with = |row: &Row| {
                     let row = row.clone();
                     let more = table.iter().map(move |more| [&row[..], more].concat());
@@ -107,6 +101,7 @@ impl Test {
                 rows = rows.iter().flat_map(with).collect();
             }
         }
+        self.names_are_known(&rows[0])?;
         let names = self.heading.place.replace(['/', ':'], "-");
         let mut errors = Vec::new();
         for (row, number) in rows.iter().zip(1..) {
@@ -123,6 +118,32 @@ impl Test {
         }
         let all = errors.join("\n");
         if all.is_empty() { Ok(()) } else { Err(all) }
+    }
+
+    /// Something uses the name of every column, and every name that is used is that of a column.
+    fn names_are_known(&self, row: &Row) -> Result<(), String> {
+        let mut known: BTreeMap<&str, bool> =
+            row.iter().map(|(name, _)| (&**name, false)).collect();
+        for item in &self.items {
+            let parts = [&item.line, &item.block].map(|text| text.split('{').skip(1));
+            for (name, _) in parts
+                .into_iter()
+                .flatten()
+                .filter_map(|it| it.split_once('}'))
+            {
+                let is_name = name.len() > 2 && name.chars().all(|it| it.is_ascii_uppercase());
+                match known.get_mut(name) {
+                    Some(is_used) => *is_used = true,
+                    None if is_name => {
+                        return Err(format!("{}: no column is {{{name}}}", item.place));
+                    }
+                    None => {}
+                }
+            }
+        }
+        let unused = known.iter().find(|(_, is_used)| !**is_used);
+        let error = |(name, _)| Err(format!("{}: nothing uses {{{name}}}", self.heading.place));
+        unused.map_or(Ok(()), error)
     }
 
     /// Does the test with one row, in a folder of its own if it has files.
@@ -218,10 +239,13 @@ impl Shell<'_> {
         match word {
             "each" => Ok(()),
             "file" => {
-                let (name, text) = rest.split_once(' ').unwrap_or((rest, ""));
+                let (name, text) = first(rest, " ")?;
                 let text = self.text(text, &item.block, "\n", |it| it.stdout)?;
-                let name = folder.join(self.filled(name)?);
-                fs::write(name, text).map_err(|error| error.to_string())
+                let name = String::from_utf8(name).map_err(|error| error.to_string())?;
+                let name = folder.join(self.filled(&name)?);
+                let above = name.parent().map_or(Ok(()), fs::create_dir_all);
+                let written = above.and_then(|()| fs::write(name, text));
+                written.map_err(|error| error.to_string())
             }
             "copy" => {
                 let from = Path::new(crate::ROOT).join(rest);
@@ -291,7 +315,7 @@ impl Shell<'_> {
         let how = self.filled(how)?;
         let text = self.text(wanted, block, "", |it| it.stdout)?;
         let text = String::from_utf8(text).map_err(|error| error.to_string())?;
-        let is_text = is_quoted(wanted) || wanted.is_empty();
+        let is_text = is_quoted(wanted);
         if how == "is" && text == "missing" && !is_text {
             let above = path
                 .rsplit_once('.')
@@ -352,26 +376,26 @@ fn is_quoted(text: &str) -> bool {
     text.starts_with('"') && closing(text) == Some(text.len() - 1)
 }
 
+/// The text with which another begins, in quotation marks or before a separator, and what is behind it.
+fn first<'t>(text: &'t str, separator: &str) -> Result<(Vec<u8>, &'t str), String> {
+    let text = text.trim_start();
+    if let Some(end) = closing(text).filter(|_| text.starts_with('"')) {
+        return Ok((unescaped(&text[1..end])?, &text[end + 1..]));
+    }
+    let end = text.find(separator).unwrap_or(text.len());
+    Ok((text[..end].trim_end().into(), &text[end..]))
+}
+
 /// The rows of a table.
 fn table(names: &str, block: &str) -> Result<Vec<Row>, String> {
     let names: Vec<&str> = names.split(" | ").map(str::trim).collect();
     let mut rows = Vec::new();
-    for line in block.lines() {
+    for line in block.lines().filter(|line| !line.starts_with("// ")) {
         let (mut row, mut rest) = (Row::new(), line);
         for (name, left) in names.iter().zip((0..names.len()).rev()) {
-            rest = rest.trim_start();
-            let end = match closing(rest).filter(|_| rest.starts_with('"')) {
-                Some(end) => end + 1,
-                None => rest.find(" | ").unwrap_or(rest.len()),
-            };
-            let cell = rest[..end].trim_end();
-            let cell = if is_quoted(cell) {
-                unescaped(&cell[1..cell.len() - 1])?
-            } else {
-                cell.as_bytes().to_vec()
-            };
+            let (cell, behind) = first(rest, " | ")?;
             row.push(((*name).to_owned(), cell));
-            rest = rest[end..].trim_start();
+            rest = behind.trim_start();
             rest = match rest.strip_prefix('|') {
                 Some(behind) if left > 0 => behind,
                 None if left == 0 && rest.is_empty() => rest,

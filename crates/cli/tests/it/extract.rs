@@ -1,12 +1,8 @@
 //! References in running text, which the program reads piece by piece.
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-
 use urlspec::{Revision, extract};
 
 use crate::effort::effort;
-use crate::program::spawn;
 use crate::program::urlspec;
 
 /// A text of many pieces, in any order, and in which much is left open.
@@ -64,51 +60,4 @@ fn what_the_program_reads_piece_by_piece_is_one_text() {
         assert_eq!(expected.next(), None);
     }
     std::fs::remove_file(file).unwrap();
-}
-
-/// The results are printed before the end of the input, and no more is read than is wanted.
-#[test]
-fn a_stream_is_told_as_it_comes() {
-    let mut child = spawn(Path::new(crate::ROOT), &["extract"]);
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(b"http://a/ and\n").unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    let mut line = String::new();
-    stdout.read_line(&mut line).unwrap();
-    assert_eq!(line, "1:1: http://a/\n");
-    drop(stdout);
-    // The reader closed the pipe.
-    let endless = "http://a/\n".repeat(1000);
-    while stdin.write_all(endless.as_bytes()).is_ok() {}
-    assert_eq!(child.wait().unwrap().code(), Some(2));
-}
-
-#[test]
-fn files_that_cannot_be_read_are_lines_too() {
-    let arguments = [
-        "extract",
-        "--format",
-        "json",
-        "missing.txt",
-        "tests/texts/fragments.txt",
-    ];
-    let output = urlspec(&arguments);
-    assert_eq!(output.status.code(), Some(2));
-    let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
-    let found: Vec<serde_json::Value> = lines
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(found.len(), 3);
-    assert_eq!(
-        (&found[0]["file"], &found[0]["text"]),
-        (&"missing.txt".into(), &serde_json::Value::Null)
-    );
-    assert!(found[0]["error"]["message"].is_string());
-    assert_eq!(found[1]["error"], serde_json::Value::Null);
-}
-
-#[test]
-fn standard_input_is_the_default() {
-    let output = urlspec(&["extract", "--format", "json"]);
-    assert_eq!((output.status.code(), output.stdout), (Some(1), Vec::new()));
 }

@@ -3,49 +3,25 @@
 
 #![allow(clippy::print_stdout, reason = "tests say what they could not check")]
 
-mod addr_spec;
 mod atlas;
-mod audit;
 mod base;
-mod base_body;
-mod base_kind;
-mod base_mime;
-mod claims;
-mod cli;
 mod commands;
-mod compare;
-mod composing;
-mod convert;
-#[path = "../../../../tests/it/corpus.rs"]
-#[allow(dead_code, reason = "the tests of the library need more of it")]
-mod corpus;
 mod documents;
-mod door;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;
-mod escape;
-mod export;
+mod every;
 mod extract;
-mod files;
-mod generate;
 mod help;
-mod hostile_grammars;
 mod limits;
-mod lineage;
-mod lint;
-mod matching;
-mod objects;
 mod options;
+mod pipes;
 mod program;
-mod provenance;
 mod readme;
 mod reports;
 mod schema;
 mod snapshots;
 mod stream;
 mod suite;
-mod taking;
-mod transform;
 mod unseen;
 
 /// The folder of the whole project.

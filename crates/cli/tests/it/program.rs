@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::Mutex;
 
+use serde_json::Value;
+
 /// The path of a file with this text. Tests run side by side, so the name is one that no other test uses.
 pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -193,4 +195,13 @@ pub(crate) fn unescaped(text: &str) -> Result<Vec<u8>, String> {
     }
     octets.extend(rest.as_bytes());
     Ok(octets)
+}
+
+/// The exit status, and the JSON lines that the program prints for this input.
+pub(crate) fn json(arguments: &[&str], input: &[u8]) -> (Option<i32>, Vec<Value>) {
+    let output = fed(arguments, input);
+    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    let lines = text.lines().map(|line| serde_json::from_str(line));
+    let lines = lines.collect::<Result<_, _>>().expect("lines are JSON");
+    (output.status.code(), lines)
 }

@@ -124,26 +124,6 @@ fn summaries_count_what_is_printed() {
     assert!(seen.iter().all(|summary| *summary == seen[0]));
 }
 
-/// A denied finding needs the tree; the verdicts are those of single records all the same.
-#[test]
-fn denied_findings_count_on_streams() {
-    let output = validate(
-        &["--deny", "scheme-not-lowercase", "--only", "invalid"],
-        b"http://a/\nHTTP://a/\n",
-    );
-    let (stdout, _, status) = printed(&output);
-    assert!(
-        stdout.contains("stdin:2") && !stdout.contains("stdin:1:"),
-        "{stdout}"
-    );
-    assert_eq!(status, Some(1));
-    let quiet = validate(
-        &["--deny", "scheme-not-lowercase", "--quiet"],
-        b"http://a/\nHTTP://a/\n",
-    );
-    assert_eq!(quiet.status.code(), Some(1));
-}
-
 fn gzip(text: &str) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(text.as_bytes()).expect("memory");
