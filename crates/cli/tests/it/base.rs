@@ -50,7 +50,8 @@ fn large_files_take_linear_time() {
     let part = "--b\nContent-Type: text/html\nContent-Location: x\n\n<a href=y>\n";
     let long = "x".repeat(times);
     let archives = "http://a/ ".repeat(times);
-    let attributes: String = (0..times).map(|number| format!(" a{number}=b")).collect();
+    let attributes: Vec<String> = (0..times).map(|number| format!(" a{number}=b")).collect();
+    let attributes = attributes.concat();
     let files = [
         page("<a href=x>\n"),
         page("<base href=http://a/>"),

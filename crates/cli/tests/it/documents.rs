@@ -63,11 +63,12 @@ fn rules_of_rfcs_are_found() {
             .filter(|line| line["use"] == "unreadable")
             .count();
         if [row[1], row[2]] != [found.to_string(), missed.to_string()] {
-            return Err(format!("{}: {found} rules, {missed} unreadable", row[0]));
+            return Err(format!("{}: {found} rules, {missed} unreadable", row[0]).into());
         }
-        match row.get(3).map(|trees| (trees, told(&["audit", &path]).1)) {
-            Some((trees, audited)) if !audited.contains(trees) => Err(format!("{path}: {audited}")),
-            _ => Ok(()),
+        if let Some(trees) = row.get(3) {
+            let (_, audited) = told(&["audit", &path]);
+            assert!(audited.contains(trees), "{path}: {audited}");
         }
+        Ok(())
     });
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::effort::effort;
-use crate::program::urlspec;
+use crate::program::{in_shell, urlspec};
 
 fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("output is UTF-8")
@@ -58,13 +58,6 @@ fn folder() -> PathBuf {
 /// The help of each verb ends with two examples, which run and print something.
 #[test]
 fn help_ends_with_two_examples_that_run() {
-    let program = Path::new(env!("CARGO_BIN_EXE_urlspec"));
-    let bin = program
-        .parent()
-        .expect("it is in a folder")
-        .to_str()
-        .expect("UTF-8");
-    let path = std::env::var("PATH").unwrap_or_default();
     let folder = folder();
     let verbs = verbs();
     assert!(verbs.len() >= 23, "{verbs:?}");
@@ -87,12 +80,7 @@ fn help_ends_with_two_examples_that_run() {
                 if verb == effort("atlas", "") {
                     continue;
                 }
-                let output = Command::new("sh")
-                    .args(["-c", example])
-                    .current_dir(&folder)
-                    .env("PATH", format!("{bin}:{path}"))
-                    .output()
-                    .expect("there is a shell");
+                let output = in_shell(example, &folder);
                 let status = output.status.code();
                 assert!(matches!(status, Some(0 | 1)), "{example}: {output:?}");
                 assert!(!output.stdout.is_empty(), "{example} prints nothing");

@@ -7,6 +7,8 @@ use std::sync::Mutex;
 
 use serde_json::Value;
 
+use crate::commands::texts::Done;
+
 /// The path of a file with this text. Tests run side by side, so the name is one that no other test uses.
 pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -75,6 +77,18 @@ pub(crate) fn piped(command: &mut Command) -> Child {
         .expect("the program starts")
 }
 
+/// Runs a command as if it were copied into a shell in this folder.
+pub(crate) fn in_shell(command: &str, folder: &Path) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_urlspec"));
+    let own = program.parent().expect("it is in a folder");
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(own.to_owned()).chain(std::env::split_paths(&others));
+    let path = std::env::join_paths(folders).expect("a search path");
+    let mut shell = Command::new("sh");
+    let shell = shell.args(["-c", command]).current_dir(folder);
+    finished(piped(shell.env("PATH", path)), b"")
+}
+
 /// The output of a process whose streams are piped, for this input.
 pub(crate) fn finished(mut program: Child, input: &[u8]) -> Output {
     let mut stdin = program.stdin.take().expect("it is piped");
@@ -88,13 +102,15 @@ pub(crate) fn finished(mut program: Child, input: &[u8]) -> Output {
 
 /// Does each job, several at a time, and fails with the errors of all of them.
 #[track_caller]
-pub(crate) fn all_succeed<T: Sync>(jobs: &[T], run: impl Fn(&T) -> Result<(), String> + Sync) {
+pub(crate) fn all_succeed<T: Sync>(jobs: &[T], run: impl Fn(&T) -> Done + Sync) {
+    assert!(!jobs.is_empty(), "there is nothing to do");
     let (left, errors) = (Mutex::new(jobs.iter()), Mutex::new(Vec::new()));
     let next = || left.lock().expect("no job panics here").next();
     let work = || {
         while let Some(job) = next() {
             if let Err(error) = run(job) {
-                errors.lock().expect("no job panics here").push(error);
+                let mut errors = errors.lock().expect("no job panics here");
+                errors.push(error.to_string());
             }
         }
     };
@@ -116,92 +132,11 @@ pub(crate) fn all_succeed<T: Sync>(jobs: &[T], run: impl Fn(&T) -> Result<(), St
     );
 }
 
-/// The words of a command as a shell takes them, but that quotation marks of either kind leave escapes in their word.
-/// `fill` is asked what stands for the text of a word; outside of quotation marks that may be several words.
-pub(crate) fn words(
-    command: &str,
-    fill: &dyn Fn(&str) -> Result<String, String>,
-) -> Result<Vec<String>, String> {
-    let mut words = Vec::new();
-    let mut rest = command.trim_start();
-    while let Some(first) = rest.chars().next() {
-        if first == '\'' || first == '"' {
-            let end = closing(rest).ok_or_else(|| format!("no {first} closes {rest}"))?;
-            let word = String::from_utf8(unescaped(&rest[1..end])?);
-            words.push(fill(&word.map_err(|error| error.to_string())?)?);
-            rest = &rest[end + 1..];
-        } else {
-            let end = rest.find(' ').unwrap_or(rest.len());
-            let (word, behind) = rest.split_at(end);
-            if word.contains(['\'', '"']) {
-                return Err(format!("a quotation mark inside of {word}"));
-            }
-            match fill(word)? {
-                filled if filled == word => words.push(filled),
-                filled => words.extend(self::words(&filled, &|word| Ok(word.to_owned()))?),
-            }
-            rest = behind;
-        }
-        if !rest.is_empty() && !rest.starts_with(' ') {
-            return Err(format!("no space before {rest}"));
-        }
-        rest = rest.trim_start();
-    }
-    Ok(words)
-}
-
-/// The place of the quotation mark that closes the one with which a text begins.
-pub(crate) fn closing(text: &str) -> Option<usize> {
-    let mark = text.chars().next()?;
-    let mut is_escaped = false;
-    let closes = |(_, letter): &(usize, char)| {
-        let is_end = *letter == mark && !is_escaped;
-        is_escaped = *letter == '\\' && !is_escaped;
-        is_end
-    };
-    text.char_indices().skip(1).find(closes).map(|it| it.0)
-}
-
-/// A text with the escapes of Rust. `\xE9` is an octet.
-pub(crate) fn unescaped(text: &str) -> Result<Vec<u8>, String> {
-    let mut octets = Vec::new();
-    let mut rest = text;
-    while let Some((before, escape)) = rest.split_once('\\') {
-        octets.extend(before.as_bytes());
-        let wrong = || format!("no escape is \\{escape}");
-        let letter = escape.chars().next().ok_or_else(wrong)?;
-        rest = &escape[letter.len_utf8()..];
-        let number = |digits: &str| u32::from_str_radix(digits, 16).map_err(|_| wrong());
-        match letter {
-            'n' => octets.push(b'\n'),
-            'r' => octets.push(b'\r'),
-            't' => octets.push(b'\t'),
-            '0' => octets.push(0),
-            '\\' | '\'' | '"' => octets.extend(letter.to_string().as_bytes()),
-            'x' => {
-                let digits = rest.get(..2).ok_or_else(wrong)?;
-                octets.extend(u8::try_from(number(digits)?));
-                rest = &rest[2..];
-            }
-            'u' => {
-                let digits = rest.strip_prefix('{').and_then(|it| it.split_once('}'));
-                let (digits, behind) = digits.ok_or_else(wrong)?;
-                let letter = char::from_u32(number(digits)?).ok_or_else(wrong)?;
-                octets.extend(letter.to_string().as_bytes());
-                rest = behind;
-            }
-            _ => return Err(wrong()),
-        }
-    }
-    octets.extend(rest.as_bytes());
-    Ok(octets)
-}
-
 /// The exit status, and the JSON lines that the program prints for this input.
 pub(crate) fn json(arguments: &[&str], input: &[u8]) -> (Option<i32>, Vec<Value>) {
     let output = fed(arguments, input);
     let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
-    let lines = text.lines().map(|line| serde_json::from_str(line));
+    let lines = text.lines().map(serde_json::from_str);
     let lines = lines.collect::<Result<_, _>>().expect("lines are JSON");
     (output.status.code(), lines)
 }

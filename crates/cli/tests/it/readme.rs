@@ -1,33 +1,14 @@
 //! The README and the pages of `docs` show what the program prints.
 
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-use crate::program::urlspec;
+use crate::program::{file, in_shell, urlspec};
 
 /// A command of a page, and the text below it.
 struct Example {
     command: String,
     output: String,
-}
-
-/// Runs a command as if it were copied into a shell.
-fn run(command: &str) -> Output {
-    let program = Path::new(env!("CARGO_BIN_EXE_urlspec"));
-    let folder = program.parent().expect("it is in a folder");
-    let others = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(folder.to_owned()).chain(std::env::split_paths(&others));
-    Command::new("sh")
-        .args(["-c", command])
-        .current_dir(crate::ROOT)
-        .env(
-            "PATH",
-            std::env::join_paths(folders).expect("a search path"),
-        )
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::null())
-        .output()
-        .expect("there is a shell")
 }
 
 /// The parts of a command outside of single quotes.
@@ -78,7 +59,7 @@ fn examples_print_what_is_shown() {
         // The characters that are special to shells, zsh included.
         let special = |c: char| ";&|<>()*?[]{}$`\"\\!#".contains(c);
         assert!(!unquoted(&command).contains(special), "{command}");
-        let output = run(&command);
+        let output = in_shell(&command, Path::new(crate::ROOT));
         let printed = [output.stdout, output.stderr].concat();
         let printed = String::from_utf8(printed).expect("output is UTF-8");
         assert!(
@@ -117,10 +98,8 @@ fn any_uri_is_judged_behind_its_escaping() {
         ("a[b", "a[b", 1),
         ("50%", "50%", 1),
     ] {
-        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("values.txt");
-        std::fs::write(&file, value).expect("the file can be written");
-        let path = file.to_str().expect("its path is UTF-8");
-        let output = run(&command.replace("values.txt", &format!("'{path}'")));
+        file("values.txt", value);
+        let output = in_shell(command, Path::new(env!("CARGO_TARGET_TMPDIR")));
         assert_eq!(output.status.code(), Some(status), "{value}");
         let printed = String::from_utf8([output.stdout, output.stderr].concat());
         assert!(

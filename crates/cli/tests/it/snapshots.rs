@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use urlspec::{Code, Revision};
 
-use crate::program::{all_succeed, files, urlspec, words};
+use crate::commands::texts::{Done, words};
+use crate::program::{all_succeed, files, urlspec};
 
 const HEAD: &str = "---\nsource: crates/cli/tests/it/snapshots.rs\n---\n";
 
@@ -35,17 +36,21 @@ pub(crate) fn sessions() -> Vec<Session> {
     let read = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).expect("a snapshot is UTF-8");
         let Some(mut rest) = text.strip_prefix(HEAD) else {
-            assert!(text.starts_with("---\nsource: tests/it/"), "{path:?}");
+            assert!(
+                text.starts_with("---\nsource: tests/it/"),
+                "{}",
+                path.display()
+            );
             return None;
         };
         let mut commands = Vec::new();
         while !rest.is_empty() {
             let (command, behind) =
-                Command::read(rest).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+                Command::read(rest).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             commands.push(command);
             rest = behind;
         }
-        assert!(!commands.is_empty(), "{path:?} has no commands");
+        assert!(!commands.is_empty(), "{} has no commands", path.display());
         Some(Session {
             path,
             text,
@@ -57,7 +62,7 @@ pub(crate) fn sessions() -> Vec<Session> {
 
 impl Command {
     /// The first command of a text, and what is behind it.
-    fn read(text: &str) -> Result<(Self, &str), String> {
+    fn read(text: &str) -> Done<(Self, &str)> {
         let is_named = text.starts_with("# ");
         let (lines, _) = text
             .match_indices('\n')
@@ -79,7 +84,7 @@ impl Command {
         let (printed, status, behind) = ends.ok_or_else(|| format!("nothing ends {last}"))?;
         let read = Self {
             lines: lines.to_owned(),
-            arguments: words(command, &|word| Ok(word.to_owned()))?,
+            arguments: words(command, &Vec::new())?,
             printed: printed.to_owned(),
             status: status.to_owned(),
         };
@@ -87,22 +92,16 @@ impl Command {
     }
 
     /// The command with all that it prints now.
-    fn run(&self) -> Result<String, String> {
+    fn run(&self) -> Done<String> {
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
         let output = urlspec(&arguments);
-        let printed = String::from_utf8([output.stdout, output.stderr].concat());
-        let printed = printed.map_err(|error| error.to_string())?;
-        let found = output
-            .status
-            .code()
-            .map_or("none".to_owned(), |it| it.to_string());
+        let printed = String::from_utf8([output.stdout, output.stderr].concat())?;
+        let found = output.status.code().unwrap_or(-1).to_string();
         let (lines, status) = (&self.lines, &self.status);
         if found == *status {
             Ok(format!("{lines}{printed}(exit status {status})\n"))
         } else {
-            Err(format!(
-                "{lines}{printed}exit status {found}, and not {status}"
-            ))
+            Err(format!("{lines}{printed}exit status {found}, and not {status}").into())
         }
     }
 }
@@ -111,21 +110,22 @@ impl Command {
 fn sessions_are_as_they_were() {
     all_succeed(&sessions(), |session| {
         let place = session.path.display();
-        let told: Result<Vec<String>, String> = session.commands.iter().map(Command::run).collect();
+        let told: Done<Vec<String>> = session.commands.iter().map(Command::run).collect();
         let told = told.map_err(|error| format!("{place}: {error}"))?;
         let now = HEAD.to_owned() + &told.join("\n");
         if now == session.text {
             return Ok(());
         }
         if std::env::var("INSTA_UPDATE").is_ok_and(|it| it == "always") {
-            return std::fs::write(&session.path, now).map_err(|error| error.to_string());
+            return Ok(std::fs::write(&session.path, now)?);
         }
         let mut pairs = now.lines().zip(session.text.lines()).zip(1..);
         let differing = pairs.find(|((found, stands), _)| found != stands);
         let ((found, stands), number) = differing.unwrap_or((("", "the end"), 0));
         Err(format!(
             "{place}:{number}: expected\n{stands}\nfound\n{found}\nINSTA_UPDATE=always writes what is found"
-        ))
+        )
+        .into())
     });
 }
 
@@ -142,7 +142,7 @@ fn sessions_leave_nothing_out() {
                 .filter(|it| all.contains(it))
                 .collect();
             let is_of_many = asked.len() * 2 > all.len();
-            assert!(!is_of_many || asked == all, "{:?}", session.path);
+            assert!(!is_of_many || asked == all, "{}", session.path.display());
             is_of_many
         });
         let count = of_many.count();

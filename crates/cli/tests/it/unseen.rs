@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::effort::effort;
-use crate::program::fed;
-use crate::program::urlspec;
+use crate::program::{fed, json, run, urlspec};
 
 /// Controls, ends of lines, changes of direction, and characters without a width or a glyph; but NUL, which no argument may
 /// have, and tabs and line ends, which part fields and records. Of long ranges, the first and the last.
@@ -22,42 +21,10 @@ fn unseen() -> Vec<char> {
         '\u{fe00}'..='\u{fe0f}',
         '\u{fff9}'..='\u{fffb}',
     ];
-    let others = [
-        '\u{ad}',
-        '\u{34f}',
-        '\u{600}',
-        '\u{605}',
-        '\u{61c}',
-        '\u{6dd}',
-        '\u{70f}',
-        '\u{890}',
-        '\u{8e2}',
-        '\u{115f}',
-        '\u{1160}',
-        '\u{17b4}',
-        '\u{17b5}',
-        '\u{180b}',
-        '\u{180e}',
-        '\u{2800}',
-        '\u{3164}',
-        '\u{feff}',
-        '\u{ffa0}',
-        '\u{fff0}',
-        '\u{110bd}',
-        '\u{110cd}',
-        '\u{13430}',
-        '\u{1343f}',
-        '\u{1bca0}',
-        '\u{1bca3}',
-        '\u{1d173}',
-        '\u{1d17a}',
-        '\u{e0001}',
-        '\u{e0041}',
-        '\u{e0100}',
-        '\u{e01ef}',
-        '\u{e0fff}',
-    ];
-    ranges.into_iter().flatten().chain(others).collect()
+    let others = "\u{ad}\u{34f}\u{600}\u{605}\u{61c}\u{6dd}\u{70f}\u{890}\u{8e2}\u{115f}\u{1160}\
+        \u{17b4}\u{17b5}\u{180b}\u{180e}\u{2800}\u{3164}\u{feff}\u{ffa0}\u{fff0}\u{110bd}\u{110cd}\
+        \u{13430}\u{1343f}\u{1bca0}\u{1bca3}\u{1d173}\u{1d17a}\u{e0001}\u{e0041}\u{e0100}\u{e01ef}\u{e0fff}";
+    ranges.into_iter().flatten().chain(others.chars()).collect()
 }
 
 /// The same in texts that are short enough for all of one to be drawn, or to be the name of a file.
@@ -97,59 +64,14 @@ fn each_with_all<'t, C, T>(commands: &'t [C], texts: &'t [T]) -> Vec<(&'t C, &'t
     commands.iter().enumerate().flat_map(of_command).collect()
 }
 
-const TEXT: &str = "TEXT";
-
-/// Commands in which `TEXT` stands for the text.
-const COMMANDS: &[&str] = &[
-    "validate TEXT",
-    "validate --all TEXT",
-    "validate --spec iri TEXT",
-    "validate --spec iri --every-fault TEXT",
-    "validate --format json TEXT",
-    "validate --format github TEXT",
-    "validate --format sarif TEXT",
-    "validate --summary TEXT",
-    "validate --rule URI TEXT",
-    "lint --spec iri TEXT",
-    "lint --spec iri --format json TEXT",
-    "parse --spec iri TEXT",
-    "parse --spec iri --format json TEXT",
-    "parse --spec iri --format tree TEXT",
-    "resolve --base http://a TEXT",
-    "resolve --spec iri --base http://a --explain TEXT",
-    "resolve --spec url7 --base http://h/a TEXT",
-    "resolve --spec url7 --base http://h/a --with-input TEXT",
-    "resolve --spec url7 --base http://h/a --format json TEXT",
-    "normalize TEXT",
-    "normalize --spec iri --format json TEXT",
-    "convert --to uri TEXT",
-    "convert --to uri --steps --format json TEXT",
-    "escape --component query TEXT",
-    "escape --repair TEXT",
-    "escape --component query --format json TEXT",
-    "unescape --format json TEXT",
-    "scheme TEXT",
-    "scheme --spec url7 --wire TEXT",
-    "scheme --format json TEXT",
-    "explain TEXT",
-    "equivalent TEXT http://a/",
-    "equivalent --spec iri --format json TEXT http://a/",
-    "lineage TEXT",
-    "claims TEXT",
-    "specs TEXT",
-    "man TEXT",
-    "schema TEXT",
-    "completions TEXT",
-    "validate --spec TEXT",
-    "validate --deny TEXT",
-    "validate --jobs TEXT",
-    "compare TEXT rfc3986:port",
-    "audit TEXT",
-    "grammar TEXT",
-    "generate TEXT",
-    "count TEXT",
-    "TEXT",
-];
+/// The commands in which this word stands for the characters.
+fn commands(word: &str) -> Vec<Vec<&'static str>> {
+    let lines = include_str!("../unseen.txt").lines();
+    let commands = lines.filter(|line| !line.starts_with("//") && line.contains(word));
+    let commands: Vec<Vec<&str>> = commands.map(|line| line.split(' ').collect()).collect();
+    assert!(commands.len() > 20, "{}", commands.len());
+    commands
+}
 
 #[test]
 fn no_verb_prints_what_cannot_be_seen() {
@@ -158,19 +80,23 @@ fn no_verb_prints_what_cannot_be_seen() {
         .map(|group| format!("http://a/{group}x"))
         .collect();
     let mut told = Vec::new();
-    for (command, text) in each_with_all(COMMANDS, &texts) {
-        let arguments: Vec<&str> = command
-            .split(' ')
-            .map(|word| if word == TEXT { text.as_str() } else { word })
-            .collect();
+    for (command, text) in each_with_all(&commands("TEXT"), &texts) {
+        let given = |word: &&'static str| {
+            if *word == "TEXT" {
+                text.as_str()
+            } else {
+                *word
+            }
+        };
+        let arguments: Vec<&str> = command.iter().map(given).collect();
         let as_argument = raw(&urlspec(&arguments));
         if !as_argument.is_empty() {
-            told.push(format!("{command}: {as_argument:?}"));
+            told.push(format!("{command:?}: {as_argument:?}"));
         }
         let without: Vec<&str> = arguments.iter().copied().filter(|it| it != text).collect();
         let as_input = raw(&fed(&without, text.as_bytes()));
         if !as_input.is_empty() {
-            told.push(format!("{command}, from standard input: {as_input:?}"));
+            told.push(format!("{command:?}, from standard input: {as_input:?}"));
         }
     }
     assert!(told.is_empty(), "{told:#?}");
@@ -178,45 +104,17 @@ fn no_verb_prints_what_cannot_be_seen() {
 
 #[test]
 fn no_name_of_a_file_is_printed_as_it_is() {
-    let commands: &[&[&str]] = &[
-        &["compare", "FILE:a", "rfc3986:port"],
-        &["compare", "FILE:a", "rfc3986:port", "--format", "json"],
-        &["compare", "FILE", "FILE"],
-        &["audit", "FILE"],
-        &["audit", "none.pest", "--against", "FILE"],
-        &["grammar", "FILE"],
-        &["grammar", "FILE", "b"],
-        &["grammar", "FILE", "--format", "json"],
-        &["generate", "FILE:a"],
-        &["generate", "FILE:b"],
-        &["generate", "FILE:a", "--format", "json"],
-        &["count", "FILE:a"],
-        &["extract", "FILE"],
-        &["extract", "FILE", "--format", "json", "--validate"],
-        &["base", "FILE"],
-        &["base", "FILE", "--format", "json"],
-        &["validate", "-f", "FILE"],
-        &["validate", "-f", "FILE", "--format", "github"],
-        &["validate", "-f", "FILE", "--format", "sarif"],
-        &["validate", "-f", "FILE", "--format", "json"],
-        &["lint", "-f", "FILE", "--summary"],
-        &["validate", "FILE"],
-        &["validate", "-f", "FILE-none"],
-    ];
     let files: Vec<PathBuf> = groups().iter().map(|group| file(group)).collect();
-    for (command, file) in each_with_all(commands, &files) {
+    for (command, file) in each_with_all(&commands("FILE"), &files) {
         let folder = file.parent().expect("it has one");
         let name = file.file_name().and_then(|name| name.to_str());
         let name = name.expect("UTF-8");
-        let arguments = command.iter().map(|word| word.replace("FILE", name));
-        let output = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-            .current_dir(folder)
-            .args(arguments)
-            .env("NO_COLOR", "1")
-            .stdin(Stdio::null())
-            .output()
-            .expect("the program starts");
-        assert_eq!(raw(&output), [], "{command:?}");
+        let words: Vec<String> = command
+            .iter()
+            .map(|word| word.replace("FILE", name))
+            .collect();
+        let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
+        assert_eq!(raw(&run(folder, &arguments, b"")), [], "{command:?}");
     }
 }
 
@@ -224,9 +122,8 @@ fn no_name_of_a_file_is_printed_as_it_is() {
 #[test]
 fn json_loses_nothing() {
     let text: String = unseen().into_iter().collect();
-    let output = urlspec(&["validate", "--format", "json", &text]);
-    let line: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
-    assert_eq!(line["input"], text);
+    let (_, lines) = json(&["validate", "--format", "json", &text], b"");
+    assert_eq!(lines[0]["input"], text);
 }
 
 /// Help that cannot be written to a full device ends in an error.
