@@ -16,7 +16,7 @@ const HEAD: &str = "---\nsource: crates/cli/tests/it/snapshots.rs\n---\n";
 
 /// A file of commands.
 pub(crate) struct Session {
-    path: PathBuf,
+    place: String,
     text: String,
     pub(crate) commands: Vec<Command>,
 }
@@ -32,32 +32,31 @@ pub(crate) struct Command {
 
 /// All sessions. The snapshots of the library have another head.
 pub(crate) fn sessions() -> Vec<Session> {
-    let folder = Path::new(crate::ROOT).join("snapshots");
+    let root = Path::new(crate::ROOT);
     let read = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).expect("a snapshot is UTF-8");
+        let place = path.strip_prefix(root).unwrap_or(&path).display();
+        let place = place.to_string();
         let Some(mut rest) = text.strip_prefix(HEAD) else {
-            assert!(
-                text.starts_with("---\nsource: tests/it/"),
-                "{}",
-                path.display()
-            );
+            assert!(text.starts_with("---\nsource: tests/it/"), "{place}");
             return None;
         };
         let mut commands = Vec::new();
         while !rest.is_empty() {
-            let (command, behind) =
-                Command::read(rest).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let read = Command::read(rest);
+            let (command, behind) = read.unwrap_or_else(|error| panic!("{place}: {error}"));
             commands.push(command);
             rest = behind;
         }
-        assert!(!commands.is_empty(), "{} has no commands", path.display());
+        assert!(!commands.is_empty(), "{place} has no commands");
         Some(Session {
-            path,
+            place,
             text,
             commands,
         })
     };
-    files(&folder).into_iter().filter_map(read).collect()
+    let files = files(&root.join("snapshots")).into_iter();
+    files.filter_map(read).collect()
 }
 
 impl Command {
@@ -109,17 +108,27 @@ impl Command {
 #[test]
 fn sessions_are_as_they_were() {
     all_succeed(&sessions(), |session| {
-        let place = session.path.display();
-        let told: Done<Vec<String>> = session.commands.iter().map(Command::run).collect();
-        let told = told.map_err(|error| format!("{place}: {error}"))?;
+        let Session { place, text, .. } = session;
+        let (mut told, mut errors) = (Vec::new(), Vec::new());
+        for command in &session.commands {
+            let above = text.split(&command.lines).next().unwrap_or_default();
+            let number = above.lines().count() + 1;
+            match command.run() {
+                Ok(all) => told.push(all),
+                Err(error) => errors.push(format!("{place}:{number}: {error}")),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors.join("\n").into());
+        }
         let now = HEAD.to_owned() + &told.join("\n");
-        if now == session.text {
+        if now == *text {
             return Ok(());
         }
         if std::env::var("INSTA_UPDATE").is_ok_and(|it| it == "always") {
-            return Ok(std::fs::write(&session.path, now)?);
+            return Ok(std::fs::write(Path::new(crate::ROOT).join(place), now)?);
         }
-        let mut pairs = now.lines().zip(session.text.lines()).zip(1..);
+        let mut pairs = now.lines().zip(text.lines()).zip(1..);
         let differing = pairs.find(|((found, stands), _)| found != stands);
         let ((found, stands), number) = differing.unwrap_or((("", "the end"), 0));
         Err(format!(
@@ -142,7 +151,7 @@ fn sessions_leave_nothing_out() {
                 .filter(|it| all.contains(it))
                 .collect();
             let is_of_many = asked.len() * 2 > all.len();
-            assert!(!is_of_many || asked == all, "{}", session.path.display());
+            assert!(!is_of_many || asked == all, "{}", session.place);
             is_of_many
         });
         let count = of_many.count();
