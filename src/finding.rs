@@ -113,7 +113,7 @@ impl Finding {
     }
 
     /// The document of its section: the revision that the text was validated against or, if that does not treat the
-    /// matter, [another one](Code::judged_by); of [`Code::SchemeSyntax`], [`Code::SchemeProse`] and [`Code::MailHeaderUnsafe`], the document that
+    /// matter, [another one](Code::judged_by); of [`Code::SchemeSyntax`] and [`Code::MailHeaderUnsafe`], the document that
     /// defines the scheme.
     #[must_use]
     pub fn document(&self) -> Document {

@@ -219,7 +219,8 @@ impl Validator {
             }
             _ if !self.law.accepts(text) => false,
             denied if denied.iter().all(|it| it.is_of_invalid()) && self.is_plain(text) => {
-                schemes::accepts(self.schemes, self.law, text)
+                let by_scheme = denied.contains(&Code::SchemeSyntax);
+                !by_scheme || schemes::accepts(self.schemes, self.law, text)
             }
             _ => self.read(text, |_, _| ()).is_ok(),
         }
@@ -361,6 +362,11 @@ impl Validator {
         let error = explain(fault, text, split, self.law, is_of_scheme);
         let error = match note_on_error(text, self.law) {
             Some(note) => error.noting(note),
+            None => error,
+        };
+        // What the generic syntax refuses is no mistake that a repair of it mends.
+        let error = match schemes::beyond(self.schemes, self.law, text, split) {
+            Some(note) => error.noting(note).without_suggestion(),
             None => error,
         };
         match is_of_scheme.then(|| parse(rule, text)) {

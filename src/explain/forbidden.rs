@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{Details, SyntaxError};
 use crate::revision::SchemeRule;
+use crate::syntax::production::Broken;
 use crate::syntax::split::{Components, Login};
 use crate::words::{Component, Section};
 
@@ -16,12 +17,31 @@ impl SyntaxError {
         let section = forbidden.map_or(of.production.section, |it| it.section);
         let sentence = forbidden.map_or("", |it| it.sentence);
         // A user that must not be there is left out, with its delimiter; a number sign that begins no fragment identifier is
-        // data.
+        // data of the path or the query, and not of a host.
         let suggestion = match component {
             Some(Component::UserInfo) => Some(String::new()),
-            Some(Component::Fragment) => Some(url[span.clone()].replacen('#', "%23", 1)),
+            Some(Component::Fragment) if !split.path.is_empty() || split.query.is_some() => {
+                Some(url[span.clone()].replacen('#', "%23", 1))
+            }
+            Some(Component::Fragment) => Some(String::new()),
             _ => None,
         };
+        Self::by_sentence(of, component, span, (section, sentence), suggestion)
+    }
+
+    /// The error for a URL that the prose forbids in a way that no automaton can tell.
+    pub(crate) fn broken(of: SchemeRule, broken: &Broken) -> Self {
+        let said = (broken.section, &*broken.sentence);
+        Self::by_sentence(of, Some(broken.component), broken.span.clone(), said, None)
+    }
+
+    fn by_sentence(
+        of: SchemeRule,
+        component: Option<Component>,
+        span: Range<usize>,
+        (section, sentence): (&'static str, &str),
+        suggestion: Option<String>,
+    ) -> Self {
         Self(Box::new(Details {
             index: span.start,
             length: span.len(),

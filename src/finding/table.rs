@@ -438,20 +438,10 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         finder: Finder::Lint,
         summary: "a header field of a mailto URL that is not safe",
         explanation: "Whoever writes a mailto URL can set any header field of the message that its reader sends. The subject, keywords \
-            and the body are safe in general (RFC 6068, section 4), and further recipients. Fields of the originator such as `From`, \
-            of routing, of tracing and of MIME must be ignored (section 3); all others are suspect.",
+            and the body are safe in general (RFC 6068, section 4), and further recipients. `In-Reply-To` too, of \
+            which section 6.1 has an example. Fields of the originator such as `From`, of routing, of tracing and of MIME must be \
+            ignored (section 3); all others are suspect.",
         example: Example::of(RFC3986, "mailto:a@example.com?from=b@example.com"),
-    },
-    Entry {
-        code: Code::SchemeProse,
-        severity: Severity::Note,
-        finder: Finder::Lint,
-        summary: "the prose of the document that defines the scheme forbids the URL",
-        explanation: "Where a sentence of a scheme's document forbids texts that an automaton can tell, they are not valid by it: that \
-            is the finding `scheme-syntax`. Other sentences ask for more than that: that no two parameters of a telephone number have \
-            the same name, and that their names are in order (RFC 3966, section 3), that attributes of vendors stand there once \
-            (RFC 7512, section 2.3), or that a check digit fits (RFC 6920, section 7).",
-        example: Example::of(RFC3986, "tel:+1;a=1;a=2"),
     },
 ];
 

@@ -88,6 +88,9 @@ impl Matcher {
             Law::BothSteps(edition) => schemes.ready(edition.revision()),
             _ => Vec::new(),
         };
+        // What an automaton accepts may be forbidden all the same.
+        self.ready
+            .retain(|(scheme, _)| !OfScheme::may_be_broken(scheme));
         self
     }
 

@@ -1,5 +1,7 @@
 //! Judges a URL by the production of its scheme, whichever document has it.
 
+mod prose;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -10,6 +12,7 @@ use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
 use crate::words::Component;
 use crate::words::triplet::escaped;
+pub(crate) use prose::Broken;
 
 /// A URL that the production of its scheme judges.
 pub(crate) struct OfScheme<'t> {
@@ -85,8 +88,26 @@ impl<'t> OfScheme<'t> {
 
     /// Tells if the production accepts a URL, and the prose does not forbid it for what stands before a fragment identifier.
     pub(crate) fn accepts(&self, url: &str) -> bool {
+        self.automata_accept(url) && prose::broken(&self.production, url).is_none()
+    }
+
+    fn automata_accept(&self, url: &str) -> bool {
         let url = url.as_bytes();
         self.production.accepts(url) && self.refusing(url).next().is_none()
+    }
+
+    /// The part of the URL at fault, in [`text`](Self::text), if the prose forbids it in a way that no automaton can tell.
+    pub(crate) fn broken(&self) -> Option<Broken> {
+        if self.automata_accept(self.text()) {
+            prose::broken(&self.production, self.text())
+        } else {
+            None
+        }
+    }
+
+    /// Tells if the prose of the documents that define a scheme may forbid URLs in such a way.
+    pub(crate) fn may_be_broken(scheme: &str) -> bool {
+        prose::speaks_of(scheme)
     }
 
     /// Tells if the prose forbids the fragment identifier.
@@ -120,6 +141,9 @@ impl<'t> OfScheme<'t> {
     pub(crate) fn first_error(&self) -> Option<usize> {
         if self.is_valid() {
             return None;
+        }
+        if let Some(broken) = self.broken() {
+            return Some(self.index(broken.span.start));
         }
         let url = self.text();
         let refusing = self.refusing(url.as_bytes());

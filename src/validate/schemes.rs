@@ -1,6 +1,6 @@
 //! The errors and findings of the document that defines the scheme of a URL.
 
-mod prose;
+mod headers;
 
 use crate::explain::{SyntaxError, explain, one_of};
 use crate::finding::Finding;
@@ -10,6 +10,7 @@ use crate::syntax::judge::{Fault, Law};
 use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
 use crate::words::Code;
+use headers::headers;
 
 /// Tells if the production of the text's scheme accepts it, or no document defines the scheme.
 pub(super) fn accepts(schemes: Option<Schemes>, law: Law, text: &str) -> bool {
@@ -72,7 +73,10 @@ pub(super) fn fault(
                 _ => error,
             }
         }
-        None => SyntaxError::forbidden(refused.production, url, &split),
+        None => match refused.broken() {
+            Some(broken) => SyntaxError::broken(refused.production, &broken),
+            None => SyntaxError::forbidden(refused.production, url, &split),
+        },
     };
     let note = format!(
         "{} accepts it, and {} defines `{}`",
@@ -95,6 +99,26 @@ pub(super) fn fault(
     )
 }
 
+/// A note on a text that is not valid, if the document that defines its scheme accepts it: a few go beyond the generic syntax.
+pub(super) fn beyond(
+    schemes: Option<Schemes>,
+    law: Law,
+    text: &str,
+    split: &Components,
+) -> Option<String> {
+    let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split)?;
+    let (scheme, document) = (split.scheme_in(text)?, judged.production.rule.document());
+    let generic = document.scheme_document()?.generic();
+    let goes_beyond = generic == law.edition().revision() && judged.is_valid();
+    goes_beyond.then(|| {
+        format!(
+            "{}, which defines `{scheme}`, accepts it, and goes beyond {} there",
+            document.name(),
+            law.edition().name()
+        )
+    })
+}
+
 /// A text with the suggestion of an error in place of what is at fault.
 fn mended(text: &str, error: &SyntaxError, suggestion: &str) -> String {
     let (before, rest) = text.split_at(error.index());
@@ -110,21 +134,20 @@ pub(super) fn findings(
 ) -> Vec<Finding> {
     match finding(schemes, law, text, split) {
         Some(finding) => vec![finding],
-        None => of_prose(schemes, law, text, split),
+        None => of_mailto(schemes, law, text, split),
     }
 }
 
-/// What the prose of the document that defines the scheme of a valid text says against it. Where none was chosen, and the revision
-/// has a production of its own, that says nothing.
-fn of_prose(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -> Vec<Finding> {
-    let Some(scheme) = split.scheme_in(text) else {
+/// Header fields of a mailto URL. Where no document was chosen, and the revision has a production of its own, that says nothing of
+/// them.
+fn of_mailto(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -> Vec<Finding> {
+    let is_mailto = |scheme: &str| scheme.eq_ignore_ascii_case("mailto");
+    let is_own = schemes.is_none() && law.edition().scheme_rule("mailto").is_some();
+    if is_own || split.query.is_none() || !split.scheme_in(text).is_some_and(is_mailto) {
         return Vec::new();
-    };
-    let is_own = schemes.is_none() && law.edition().scheme_rule(scheme).is_some();
+    }
     let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split);
-    judged
-        .filter(|_| !is_own)
-        .map_or_else(Vec::new, |judged| prose::findings(scheme, &judged))
+    judged.as_ref().map_or_else(Vec::new, headers)
 }
 
 /// The same as a finding on a text that is valid otherwise.

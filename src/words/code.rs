@@ -106,8 +106,6 @@ words! {
         SchemeSyntax = "scheme-syntax",
         /// A mailto URL sets a header field that its document does not take for safe, or wants ignored.
         MailHeaderUnsafe = "mail-header-unsafe",
-        /// The prose of the document that defines the scheme forbids the URL, in a way that no grammar can tell.
-        SchemeProse = "scheme-prose",
     }
 }
 
@@ -130,16 +128,12 @@ impl Code {
                 | Self::OctetForbidden
                 | Self::MailAddressNotValid
                 | Self::SchemeSyntax
-                | Self::SchemeProse
         )
     }
 
     /// Tells if the finding is one of the document that defines the scheme.
     pub(crate) fn is_of_scheme(self) -> bool {
-        matches!(
-            self,
-            Self::SchemeSyntax | Self::MailHeaderUnsafe | Self::SchemeProse
-        )
+        matches!(self, Self::SchemeSyntax | Self::MailHeaderUnsafe)
     }
 }
 

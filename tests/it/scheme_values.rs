@@ -109,12 +109,13 @@ fn urls_are_compared_as_their_documents_say() {
         .filter(|(one, _)| !of_generic.iter().any(|it| one.starts_with(it)));
     for (one, other) in values {
         // A text that the document refuses, for the order of its parameters, has no value.
-        if one.contains(";c=d;a=b") || other.contains(";c=d;a=b") {
-            assert!(Defined::parse(other).is_err(), "{other}");
-            continue;
+        match [one, other].map(|text| Defined::parse(text)) {
+            [Ok(one), Ok(other)] => assert!(one.is_equivalent(&other), "{one} {other}"),
+            [Ok(_), Err(error)] | [Err(error), Ok(_)] => {
+                assert!(error.message().contains("order"), "{one} {other}: {error}");
+            }
+            [Err(error), Err(_)] => panic!("{one} {other}: {error}"),
         }
-        let [one, other] = [one, other].map(|text| Defined::parse(text).unwrap());
-        assert!(one.is_equivalent(&other), "{one} {other}");
     }
     // An IRI, and the URI that it is mapped to, with a fragment identifier that is the document's own.
     let iris = Normalizer::new(Revision::Rfc3987).unwrap();
@@ -206,7 +207,7 @@ fn normal_forms_are_those_of_the_documents() {
     };
     assert_eq!(normal("URN:EXAMPLE:a%2c?+B#C"), "urn:example:a%2C?+B#C");
     assert_eq!(normal("INFO:DDC/22/Eng"), "info:ddc/22/Eng");
-    assert_eq!(normal("tel:+1-2;A=B"), "tel:+1-2;A=B");
+    assert_eq!(normal("tel:+1-2;A=B"), "tel:+1-2;a=B");
     assert_eq!(
         normal("coap://[2001:DB8::0:1]:5683"),
         "coap://[2001:db8::1]/"
@@ -375,7 +376,7 @@ fn values_that_do_not_exist_are_not_built() {
     let wrong = Ni::parse("nih:sha-256-32;53269057;c").unwrap_err();
     assert_eq!(
         wrong.to_string(),
-        "byte 15: the check digit of this value is `b`, not `c` (RFC 6920, section 7)"
+        "byte 24: the check digit of this hash value is \"b\" (RFC 6920 section 7)"
     );
     let broken = Data::parse("data:;base64,ab=c").unwrap_err();
     assert_eq!(broken.index(), Some(5), "{broken}");

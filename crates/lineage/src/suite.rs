@@ -21,7 +21,7 @@ use std::collections::HashSet;
 
 use grammarian::compare::Languages;
 use grammarian::generate::{Characters, Suite as Cover};
-use urlspec::{Edition, Rule};
+use urlspec::{Document, Rule};
 
 use crate::Error;
 
@@ -84,9 +84,9 @@ impl Group {
 
 /// The rules that a suite has by default: those that describe whole URLs, the productions of schemes among them, and
 /// those that are [about](Rule::concept) something.
-pub fn usual_rules(edition: impl Into<Edition>) -> impl Iterator<Item = Rule> {
+pub fn usual_rules(document: impl Into<Document>) -> impl Iterator<Item = Rule> {
     let is_usual = |rule: &Rule| rule.describes_url() || rule.concept().is_some();
-    edition.into().rules().filter(is_usual)
+    document.into().rules().filter(is_usual)
 }
 
 /// All words of a rule, with the verdicts of its automaton. `languages` are those of its

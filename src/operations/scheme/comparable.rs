@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
-use data_encoding::{BASE64URL_NOPAD, Encoding, HEXUPPER, Specification};
+use data_encoding::HEXUPPER;
 
 use crate::escape::{unescape, with_capital_digits};
 use crate::revision::statements::{Comparison, LadderEntry, Manner};
@@ -215,13 +215,6 @@ impl Walk<'_> {
                 Some((alias, name)) if alias == text => name.to_owned(),
                 _ => text.to_owned(),
             },
-            Manner::Base64Url => {
-                let octets = lenient(&BASE64URL_NOPAD).decode(text.as_bytes());
-                octets.map_or_else(
-                    |_| text.to_owned(),
-                    |octets| BASE64URL_NOPAD.encode(&octets),
-                )
-            }
             Manner::Without => text.replace(|c| comparison.text.contains(c), ""),
             Manner::Empty => String::new(),
             Manner::Longitude => self.longitude(node, text),
@@ -287,15 +280,6 @@ fn number(text: &str) -> String {
         (whole, "") => format!("{sign}{whole}"),
         (whole, fraction) => format!("{sign}{whole}.{fraction}"),
     }
-}
-
-/// The same encoding, in which the bits behind the last octet may be any.
-pub(super) fn lenient(encoding: &Encoding) -> Encoding {
-    let mut specification: Specification = encoding.specification();
-    specification.check_trailing_bits = false;
-    specification
-        .encoding()
-        .unwrap_or_else(|_| encoding.clone())
 }
 
 #[cfg(test)]

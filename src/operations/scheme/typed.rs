@@ -61,7 +61,6 @@ pub use telnet::Telnet;
 pub use urn::Urn;
 pub use wais::Wais;
 
-use super::comparable::lenient;
 use super::defined::{Defined, DefinedBuilder};
 use super::encoded::Encoded;
 use super::error::SchemeError;

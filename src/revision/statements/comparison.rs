@@ -38,8 +38,6 @@ pub(crate) enum Manner {
     Ipv6,
     /// `A=B`: A as if it were B.
     Alias,
-    /// As the octets that they are a base64url encoding of.
-    Base64Url,
     /// Without these characters.
     Without,
     /// As if they were empty.
@@ -64,7 +62,6 @@ labelled!(Manner {
     "version" => Self::Version,
     "ipv6" => Self::Ipv6,
     "alias" => Self::Alias,
-    "base64url" => Self::Base64Url,
     "without" => Self::Without,
     "empty" => Self::Empty,
     "absent" => Self::Absent,

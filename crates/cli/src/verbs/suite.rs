@@ -4,9 +4,9 @@ mod computed;
 
 use clap::ValueEnum;
 use serde::Serialize;
-use urlspec::{Concept, Edition, Rule};
-use urlspec_lineage::grammars;
+use urlspec::{Concept, Document, Rule};
 use urlspec_lineage::suite::{self, Group};
+use urlspec_lineage::{DocumentEdition, grammars};
 
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
@@ -15,9 +15,10 @@ use computed::{Compared, Computed, Normalized, Resolved};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The document: an ID or alias that `urlspec specs` lists; with `@printed`, as it is printed, and without worked cases
+    /// The document: an ID or alias that `urlspec specs` lists, of one that defines schemes too; with `@printed`, as it is
+    /// printed, and without worked cases
     #[arg(value_name = "EDITION")]
-    edition: Edition,
+    edition: DocumentEdition,
     /// Only the words of this rule, and no worked cases; may be given several times
     #[arg(long = "rule", value_name = "RULE", conflicts_with = "all_rules")]
     rules: Vec<String>,
@@ -58,7 +59,7 @@ struct Suite {
     format: Format,
     /// Of urlspec.
     version: &'static str,
-    spec: Edition,
+    spec: String,
     name: &'static str,
     title: &'static str,
     /// Year and month.
@@ -98,12 +99,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 
 impl Arguments {
     fn document(&self) -> Result<Suite, Failure> {
-        let revision = self.edition.revision();
-        let (year, month) = revision.published();
-        // With a choice of rules, nothing else is printed. The cases are worked by the document as it must be read.
+        let document = self.edition.document();
+        let (year, month) = document.published();
+        // With a choice of rules, nothing else is printed. The cases are worked by a revision as it must be read.
+        let is_wanted = self.rules.is_empty() && !self.edition.is_printed();
         let computed = Computed {
-            revision,
-            is_wanted: self.rules.is_empty() && !self.edition.is_printed(),
+            revision: match document {
+                Document::Revision(revision) if is_wanted => Some(revision),
+                _ => None,
+            },
         };
         Ok(Suite {
             format: Format {
@@ -111,9 +115,9 @@ impl Arguments {
                 version: VERSION,
             },
             version: env!("CARGO_PKG_VERSION"),
-            spec: self.edition,
-            name: revision.name(),
-            title: revision.title(),
+            spec: self.edition.to_string(),
+            name: document.name(),
+            title: document.title(),
             published: format!("{year}-{month:02}"),
             rules: self.words()?,
             resolution: computed.resolution()?,
@@ -124,14 +128,15 @@ impl Arguments {
 
     /// Each rule once, in the order of the document.
     fn chosen(&self) -> Result<Vec<Rule>, Failure> {
-        let all = self.edition.rules();
+        let document = self.edition.document();
+        let all = document.rules();
         if self.all_rules {
             return Ok(all.collect());
         }
         if self.rules.is_empty() {
-            return Ok(suite::usual_rules(self.edition).collect());
+            return Ok(suite::usual_rules(document).collect());
         }
-        let named = self.rules.iter().map(|name| self.edition.rule(name));
+        let named = self.rules.iter().map(|name| document.rule(name));
         let named = named.collect::<Result<Vec<Rule>, _>>()?;
         Ok(all.filter(|rule| named.contains(rule)).collect())
     }
@@ -140,7 +145,10 @@ impl Arguments {
         let (edition, limits) = (self.edition, self.largest.limits());
         let languages = grammars::languages(edition, limits);
         let words = |rule: Rule| {
-            let schemes = edition.schemes().filter(|(_, other)| *other == rule);
+            let schemes = edition
+                .document()
+                .schemes()
+                .filter(|(_, other)| *other == rule);
             Ok(RuleWords {
                 rule: rule.name(),
                 section: rule.section().label(),

@@ -125,7 +125,6 @@ pub(super) const FINDINGS: &[&str] = &[
     "rests-on-reading",
     "scheme-syntax",
     "mail-header-unsafe",
-    "scheme-prose",
 ];
 
 /// How the texts of a rule are compared.
@@ -137,7 +136,6 @@ pub(super) const MANNERS: &[&str] = &[
     "version",
     "ipv6",
     "alias",
-    "base64url",
     "without",
     "empty",
     "absent",

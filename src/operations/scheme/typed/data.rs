@@ -1,10 +1,10 @@
 //! data: RFC 2397.
 
-use data_encoding::{BASE64, BASE64_NOPAD};
+use data_encoding::{BASE64, BASE64_NOPAD, Encoding, Specification};
 
 use std::borrow::Cow;
 
-use super::{builder, lenient, text_of, typed, unchecked};
+use super::{builder, text_of, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
 use crate::words::triplet::escaped;
@@ -136,4 +136,13 @@ impl Data {
             SchemeError::not_meant(self.0.edition(), index, message)
         })
     }
+}
+
+/// The same encoding, in which the bits behind the last octet may be any.
+fn lenient(encoding: &Encoding) -> Encoding {
+    let mut specification: Specification = encoding.specification();
+    specification.check_trailing_bits = false;
+    specification
+        .encoding()
+        .unwrap_or_else(|_| encoding.clone())
 }

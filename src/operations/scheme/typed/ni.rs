@@ -2,8 +2,7 @@
 
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 
-use super::{builder, lenient, typed};
-use crate::operations::scheme::defined::Defined;
+use super::{builder, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
 use crate::words::check_digit::check_digit;
@@ -27,6 +26,7 @@ typed! {
     /// ```
     Ni: "ni" "nih"
 }
+unchecked!(Ni);
 
 /// The algorithms of section 9.4: their numbers and their names.
 const ALGORITHMS: [(&str, &str); 6] = [
@@ -39,25 +39,6 @@ const ALGORITHMS: [(&str, &str); 6] = [
 ];
 
 impl Ni {
-    fn checked(url: Defined) -> Result<Self, SchemeError> {
-        let ni = Self(url);
-        let Some(value) = ni.0.first("val").or_else(|| ni.0.first("sepval")) else {
-            return Ok(ni);
-        };
-        let refused =
-            |message: &str| SchemeError::not_meant(ni.0.edition(), value.start(), message);
-        let digest = ni.octets().ok_or_else(|| {
-            refused("the digest does not stand for whole octets (RFC 6920, sections 3 and 7)")
-        })?;
-        let right = check_digit(&HEXLOWER.encode(&digest));
-        match ni.check_digit() {
-            Some(digit) if digit != right => Err(refused(&format!(
-                "the check digit of this value is `{right}`, not `{digit}` (RFC 6920, section 7)"
-            ))),
-            _ => Ok(ni),
-        }
-    }
-
     /// The name with a digest, as octets, and without an authority.
     ///
     /// # Errors
@@ -134,7 +115,7 @@ impl Ni {
 
     fn octets(&self) -> Option<Vec<u8>> {
         if let Some(value) = self.0.first("val") {
-            let octets = lenient(&BASE64URL_NOPAD).decode(value.as_str().as_bytes());
+            let octets = BASE64URL_NOPAD.decode(value.as_str().as_bytes());
             return octets.ok();
         }
         let digits = self
@@ -143,11 +124,5 @@ impl Ni {
             .map(Encoded::as_str)?
             .replace('-', "");
         HEXLOWER.decode(digits.as_bytes()).ok()
-    }
-
-    fn check_digit(&self) -> Option<char> {
-        let text = self.0.to_string();
-        let value = self.0.first("sepval")?;
-        text[value.span().end..].strip_prefix(';')?.chars().next()
     }
 }

@@ -42,26 +42,25 @@ pub(super) struct Compared {
     rung: Option<Rung>,
 }
 
-/// The computed cases of a document, made only if they are wanted.
+/// The computed cases of a revision, if they are wanted.
 pub(super) struct Computed {
-    pub(super) revision: Revision,
-    pub(super) is_wanted: bool,
+    pub(super) revision: Option<Revision>,
 }
 
 impl Computed {
     pub(super) fn resolution(&self) -> Result<Vec<Resolved>, Failure> {
-        if !self.is_wanted {
+        let Some(revision) = self.revision else {
             return Ok(Vec::new());
-        }
-        let cases = cases::resolution(self.revision);
+        };
+        let cases = cases::resolution(revision);
         cases.iter().map(Resolved::of).collect()
     }
 
     pub(super) fn normalization(&self) -> Result<Vec<Normalized>, Failure> {
-        let Some(normalizer) = self.normalizer() else {
+        let Some((revision, normalizer)) = self.normalizer() else {
             return Ok(Vec::new());
         };
-        let cases = cases::normalization(self.revision);
+        let cases = cases::normalization(revision);
         let one = |case: &NormalizationCase| {
             let form = normalizer.normalize(case.url());
             Ok(Normalized {
@@ -74,10 +73,10 @@ impl Computed {
     }
 
     pub(super) fn equivalence(&self) -> Result<Vec<Compared>, Failure> {
-        let Some(normalizer) = self.normalizer() else {
+        let Some((revision, normalizer)) = self.normalizer() else {
             return Ok(Vec::new());
         };
-        let cases = cases::equivalence(self.revision);
+        let cases = cases::equivalence(revision);
         let one = |case: &EquivalenceCase| {
             let rung = normalizer.equivalent(case.one(), case.other());
             Ok(Compared {
@@ -91,10 +90,9 @@ impl Computed {
     }
 
     /// The normalizer of the document; `None` if the document describes no normalization.
-    fn normalizer(&self) -> Option<Normalizer> {
-        Normalizer::new(self.revision)
-            .ok()
-            .filter(|_| self.is_wanted)
+    fn normalizer(&self) -> Option<(Revision, Normalizer)> {
+        let revision = self.revision?;
+        Some((revision, Normalizer::new(revision).ok()?))
     }
 }
 
