@@ -109,7 +109,11 @@ pub(super) fn beyond(
     let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split)?;
     let (scheme, document) = (split.scheme_in(text)?, judged.production.rule.document());
     let generic = document.scheme_document()?.generic();
-    let goes_beyond = generic == law.edition().revision() && judged.is_valid();
+    let is_of_revision = generic == law.edition().revision();
+    // An IRI is judged as a URI, and a rule may be narrower than the generic syntax.
+    let is_as_written = text.ends_with(judged.whole());
+    let is_of_generic = || law.edition().start_rule_for(text).accepts(text);
+    let goes_beyond = is_of_revision && is_as_written && judged.is_valid() && !is_of_generic();
     goes_beyond.then(|| {
         format!(
             "{}, which defines `{scheme}`, accepts it, and goes beyond {} there",
