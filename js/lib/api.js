@@ -87,12 +87,14 @@ export function rules(of = DEFAULT) {
 }
 
 export function isValid(url, options = {}) {
-  checked(options, "spec", "rule", "schemes");
-  return answered(() => compiled.isValid(text(url, "url"), spec(options), rule(options), schemes(options)));
+  checked(options, "spec", "rule", "schemes", "strict");
+  return answered(() =>
+    compiled.isValid(text(url, "url"), spec(options), rule(options), schemes(options), Boolean(options.strict)),
+  );
 }
 
 export function validate(url, options = {}) {
-  checked(options, "spec", "rule", "lint", "everyFault", "deny", "schemes");
+  checked(options, "spec", "rule", "lint", "everyFault", "deny", "schemes", "strict");
   const { lint = false, everyFault = false, deny = [] } = options;
   return answered(() =>
     compiled.validate(
@@ -103,6 +105,7 @@ export function validate(url, options = {}) {
       Boolean(everyFault),
       names(deny, "deny"),
       schemes(options),
+      Boolean(options.strict),
     ),
   );
 }
@@ -112,8 +115,10 @@ export function verdicts(url) {
 }
 
 export function parse(url, options = {}) {
-  checked(options, "spec", "rule", "schemes");
-  return answered(() => compiled.parse(text(url, "url"), spec(options), rule(options), schemes(options)));
+  checked(options, "spec", "rule", "schemes", "strict");
+  return answered(() =>
+    compiled.parse(text(url, "url"), spec(options), rule(options), schemes(options), Boolean(options.strict)),
+  );
 }
 
 export function resolve(base, reference, options = {}) {

@@ -73,6 +73,8 @@ export interface Report {
   spec: string;
   rule: string;
   valid: boolean;
+  /** True if the text is valid as a relative reference, without a scheme. */
+  relative: boolean;
   /** The alternatives that the parser took, outermost first. */
   via: string[];
   error: Fault | null;
@@ -91,6 +93,11 @@ export interface Chosen {
    * the newest that was published by its end, with the id of a document by that alone. By default `false`.
    */
   schemes?: boolean | number | string | null;
+  /**
+   * Judge strictly: an absolute URI is wanted, by the document's own rule for it, which the document that defines its scheme
+   * accepts, and of which the prose of these documents forbids nothing. By default `false`.
+   */
+  strict?: boolean;
 }
 
 export interface ValidateOptions extends Chosen {

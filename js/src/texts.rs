@@ -8,15 +8,25 @@ use crate::fault::{Answer, Fault, answer};
 
 /// A validator for a document, or for one of its rules, and the documents that define schemes, if they judge as well: `newest`,
 /// a year, or the name of one.
-fn validator(spec: &str, rule: Option<&str>, schemes: Option<&str>) -> Result<Validator, Fault> {
+fn validator(
+    spec: &str,
+    rule: Option<&str>,
+    schemes: Option<&str>,
+    strict: bool,
+) -> Result<Validator, Fault> {
     let edition: Edition = spec.parse()?;
     let validator = match rule {
         None => Validator::new(edition),
         Some(name) => Validator::for_rule(edition.rule(name)?),
     };
-    Ok(match schemes {
+    let validator = match schemes {
         None => validator,
         Some(schemes) => validator.schemes(schemes.parse::<Schemes>()?),
+    };
+    Ok(if strict {
+        validator.strict()
+    } else {
+        validator
     })
 }
 
@@ -26,8 +36,14 @@ fn validator(spec: &str, rule: Option<&str>, schemes: Option<&str>) -> Result<Va
 ///
 /// If there is no such document or rule, or no such choice of documents that define schemes.
 #[wasm_bindgen(js_name = isValid)]
-pub fn is_valid(url: &str, spec: &str, rule: Option<String>, schemes: Option<String>) -> Answer {
-    let validator = validator(spec, rule.as_deref(), schemes.as_deref());
+pub fn is_valid(
+    url: &str,
+    spec: &str,
+    rule: Option<String>,
+    schemes: Option<String>,
+    strict: bool,
+) -> Answer {
+    let validator = validator(spec, rule.as_deref(), schemes.as_deref(), strict);
     answer(validator.map(|it| it.is_valid(url)))
 }
 
@@ -36,6 +52,7 @@ pub fn is_valid(url: &str, spec: &str, rule: Option<String>, schemes: Option<Str
 /// # Errors
 ///
 /// If there is no such document, rule or code, or no such choice of documents that define schemes.
+#[allow(clippy::too_many_arguments, reason = "they are fields of an object in JavaScript")]
 #[wasm_bindgen]
 pub fn validate(
     url: &str,
@@ -45,9 +62,10 @@ pub fn validate(
     every_fault: bool,
     deny: Vec<String>,
     schemes: Option<String>,
+    strict: bool,
 ) -> Answer {
     let report = || -> Result<Value, Fault> {
-        let mut validator = validator(spec, rule.as_deref(), schemes.as_deref())?;
+        let mut validator = validator(spec, rule.as_deref(), schemes.as_deref(), strict)?;
         if lint {
             validator = validator.linting();
         }
@@ -88,9 +106,15 @@ pub fn verdicts(url: &str) -> String {
 ///
 /// If the text is not valid, or there is no such document or rule, or no such choice of documents that define schemes.
 #[wasm_bindgen]
-pub fn parse(url: &str, spec: &str, rule: Option<String>, schemes: Option<String>) -> Answer {
+pub fn parse(
+    url: &str,
+    spec: &str,
+    rule: Option<String>,
+    schemes: Option<String>,
+    strict: bool,
+) -> Answer {
     let parsed = || -> Result<Value, Fault> {
-        let validator = validator(spec, rule.as_deref(), schemes.as_deref())?;
+        let validator = validator(spec, rule.as_deref(), schemes.as_deref(), strict)?;
         let tree = validator.parse(url).map_err(|error| Fault::url(&error))?;
         let reference = Reference::of_tree(&tree);
         let spans = reference.as_ref().map(|reference| {

@@ -74,6 +74,14 @@ test("the document that defines the scheme judges, if it is asked", () => {
     }
     for (const schemes of [false, null, undefined, "rfc2397"]) assert.equal(isValid(url, { schemes }), true);
   }
+  for (const url of ["", "example.com", "http://", "http://a:65536/", "urn:x"]) {
+    assert.equal(isValid(url), true, url);
+    assert.equal(isValid(url, { strict: true }), false, url);
+    assert.equal(validate(url, { strict: true }).valid, false, url);
+  }
+  assert.equal(isValid("http://example.com/a?b#c", { strict: true }), true);
+  assert.equal(validate("example.com").relative, true);
+  assert.throws(() => parse("a", { strict: true }), InvalidUrlError);
   const { index, rule, document, section, denied } = validate("http:///a", { schemes: true }).error;
   assert.deepEqual({ index, rule, document, section, denied }, { index: 7, rule: "http-URI", document: "rfc9110", section: "4.2.1", denied: "scheme-syntax" });
   const { valid, findings } = validate("urn:x");

@@ -67,6 +67,12 @@ impl Report {
         Rule(self.inner.rule())
     }
 
+    /// True if the text is valid as a relative reference, without a scheme.
+    #[getter]
+    fn is_relative(&self) -> bool {
+        self.inner.is_relative()
+    }
+
     /// The alternatives that the parser took, outermost first.
     #[getter]
     fn via(&self) -> Vec<Rule> {

@@ -27,7 +27,12 @@ use crate::values::plain;
 /// schemes: a text is valid only if the document that defines its scheme accepts it as well, such as RFC 9110 of http. `True`
 ///     or `"newest"` takes the newest document of each scheme, a year the newest that was published by its end, and the ID of a
 ///     document that one alone. A scheme that none of them defines is not a fault; `scheme_documents()` lists them.
+/// strict: a text is valid only if it is an absolute URI, by the document's own rule for it, the document that defines its scheme
+///     accepts it, and the prose of these documents forbids nothing of it.
 ///
+/// >>> strict = Validator(strict=True)
+/// >>> [strict.is_valid(url) for url in ("http://example.com/", "example.com", "http://", "http://a:65536/")]
+/// [True, False, False, False]
 /// >>> validator = Validator("rfc3986", deny=["password-in-clear"])
 /// >>> validator.is_valid("http://example.com/")
 /// True
@@ -46,6 +51,7 @@ pub(crate) struct Validator {
     deny: Vec<String>,
     every_fault: bool,
     schemes: BySchemes,
+    strict: bool,
 }
 
 /// A revision, and perhaps a rule.
@@ -54,7 +60,8 @@ type Names = (String, Option<&'static str>);
 #[pymethods]
 impl Validator {
     #[new]
-    #[pyo3(signature = (spec = None, rule = None, *, lint = false, deny = vec![], every_fault = false, schemes = None))]
+    #[pyo3(signature = (spec = None, rule = None, *, lint = false, deny = vec![], every_fault = false, schemes = None, strict = false))]
+    #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         spec: Option<Spec>,
         rule: Option<RuleArgument>,
@@ -62,6 +69,7 @@ impl Validator {
         deny: Vec<String>,
         every_fault: bool,
         schemes: Option<BySchemes>,
+        strict: bool,
     ) -> PyResult<Self> {
         let law = Law::new(spec, rule)?;
         let mut validator = law.validator();
@@ -73,15 +81,19 @@ impl Validator {
         }
         let schemes = schemes.unwrap_or_default();
         validator = schemes.to(validator);
+        if strict {
+            validator = validator.strict();
+        }
         let codes = denied(&deny)?.into_iter();
         Ok(Self {
             inner: codes.fold(validator, urlspec::Validator::deny),
-            matcher: deny.is_empty().then(|| schemes.to_matcher(law.matcher())),
+            matcher: (deny.is_empty() && !strict).then(|| schemes.to_matcher(law.matcher())),
             law,
             lint,
             deny,
             every_fault,
             schemes,
+            strict,
         })
     }
 
@@ -156,6 +168,7 @@ impl Validator {
         options.set_item("deny", &self.deny)?;
         options.set_item("every_fault", self.every_fault)?;
         options.set_item("schemes", self.schemes.text())?;
+        options.set_item("strict", self.strict)?;
         Ok(((self.inner.edition().to_string(), rule), options))
     }
 
@@ -176,6 +189,9 @@ impl Validator {
         }
         if let Some(schemes) = self.schemes.text() {
             arguments.push(format!("schemes='{schemes}'"));
+        }
+        if self.strict {
+            arguments.push("strict=True".to_owned());
         }
         format!("Validator({})", arguments.join(", "))
     }

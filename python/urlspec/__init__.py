@@ -105,12 +105,16 @@ def _validator(
     spec: str | Revision | None,
     rule: str | Rule | None,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Validator:
+    options: dict[str, Any] = {} if schemes is None else {"schemes": schemes}
+    if strict:
+        options["strict"] = True
     try:
-        return _kept_validator(spec, rule) if schemes is None else _kept_validator(spec, rule, schemes=schemes)
+        return _kept_validator(spec, rule, **options)
     except TypeError:
         # What cannot be kept is no argument, which the validator tells best.
-        return Validator(spec, rule, schemes=schemes)
+        return Validator(spec, rule, schemes=schemes, strict=strict)
 
 
 def is_valid(
@@ -119,17 +123,21 @@ def is_valid(
     rule: str | Rule | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> bool:
     """Whether a text is valid; nothing else is worked out.
 
-    With `schemes`, the document that defines the scheme of the text has to accept it as well: see `Validator`.
+    With `schemes`, the document that defines the scheme of the text has to accept it as well; with `strict`, it has to be an
+    absolute URI besides, of which prose forbids nothing: see `Validator`.
 
     >>> is_valid("http://example.com/"), is_valid("8080", rule="port")
     (True, True)
     >>> is_valid("urn:x"), is_valid("urn:x", schemes=True), is_valid("urn:isbn:0451450523", schemes=True)
     (True, False, True)
+    >>> is_valid("example.com"), is_valid("example.com", strict=True), is_valid("http://example.com", strict=True)
+    (True, False, True)
     """
-    return _validator(spec, rule, schemes).is_valid(url)
+    return _validator(spec, rule, schemes, strict).is_valid(url)
 
 
 def validate(
@@ -141,6 +149,7 @@ def validate(
     deny: str | Iterable[str] = (),
     every_fault: bool = False,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Report:
     """Whether a text is valid, what is wrong with it and what is worth saying.
 
@@ -153,9 +162,11 @@ def validate(
     'rfc8141'
     """
     if lint or deny or every_fault:
-        validator = Validator(spec, rule, lint=lint, deny=names(deny), every_fault=every_fault, schemes=schemes)
+        validator = Validator(
+            spec, rule, lint=lint, deny=names(deny), every_fault=every_fault, schemes=schemes, strict=strict
+        )
     else:
-        validator = _validator(spec, rule, schemes)
+        validator = _validator(spec, rule, schemes, strict)
     return validator.validate(url)
 
 
@@ -165,6 +176,7 @@ def parse(
     rule: str | Rule | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Reference:
     """A valid URL and its parts. Raises `InvalidUrlError` if it is not valid, with `schemes` also by the document that defines
     its scheme.
@@ -173,7 +185,7 @@ def parse(
     >>> url.host, url.port_number, url.query
     ('example.com', 8080, 'b=c')
     """
-    return _validator(spec, rule, schemes).parse(url)
+    return _validator(spec, rule, schemes, strict).parse(url)
 
 
 def parse_tree(url: str, spec: str | Revision | None = None, rule: str | Rule | None = None) -> dict[str, Any]:
