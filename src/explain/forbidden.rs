@@ -19,11 +19,10 @@ impl SyntaxError {
         // A user that must not be there is left out, with its delimiter; a number sign that begins no fragment identifier is
         // data of the path or the query, and not of a host.
         let suggestion = match component {
-            Some(Component::UserInfo) => Some(String::new()),
             Some(Component::Fragment) if !split.path.is_empty() || split.query.is_some() => {
                 Some(url[span.clone()].replacen('#', "%23", 1))
             }
-            Some(Component::Fragment) => Some(String::new()),
+            Some(Component::UserInfo | Component::Fragment) => Some(String::new()),
             _ => None,
         };
         Self::by_sentence(of, component, span, (section, sentence), suggestion)

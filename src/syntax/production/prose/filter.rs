@@ -18,8 +18,7 @@ pub(super) fn fault(text: &str, oid: Rule) -> Option<usize> {
     let result = reader.filter();
     let rest = reader.octets.next();
     match (result, rest) {
-        (Err(index), _) => Some(index),
-        (Ok(()), Some((index, _))) => Some(index),
+        (Err(index), _) | (Ok(()), Some((index, _))) => Some(index),
         (Ok(()), None) => None,
     }
 }
