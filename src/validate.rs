@@ -365,7 +365,9 @@ impl Validator {
             None => error,
         };
         // What the generic syntax refuses is no mistake that a repair of it mends.
-        let error = match schemes::beyond(self.schemes, self.law, text, split) {
+        let is_of_url = error.index() < split.before_fragment(text);
+        let beyond = is_of_url.then(|| schemes::beyond(self.schemes, self.law, text, split));
+        let error = match beyond.flatten() {
             Some(note) => error.noting(note).without_suggestion(),
             None => error,
         };
@@ -398,8 +400,9 @@ impl Validator {
     }
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
-        let denies_lint = self.denied.iter().any(|code| code.is_lint());
-        let mut findings = if self.linting || denies_lint {
+        let mut denied = self.denied.iter().filter(|code| code.is_lint());
+        let may_have = |code: &Code| !code.is_of_invalid() || !self.is_plain(tree.text());
+        let mut findings = if self.linting || denied.any(may_have) {
             let keeps_escapes = schemes::keep_escapes(self.schemes, self.law, tree.text(), split);
             lint(tree, split, keeps_escapes)
         } else {

@@ -429,7 +429,8 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "The generic syntax leaves it to each scheme to restrict it further. The URL is valid by the revision, and the \
             document that defines its scheme, the newest unless another one is chosen, has no such URL: its grammar does not \
             accept it, or its prose forbids it. The finding cites that document. A fragment identifier is not the scheme's \
-            business: it is judged only if the document has or forbids one. With `--schemes`, or denied, the URL is not valid.",
+            business: it is judged only if the document has or forbids one. With `--schemes` or `--strict`, or denied, the URL is \
+            not valid.",
         example: Example::of(RFC3986, "urn:x"),
     },
     Entry {

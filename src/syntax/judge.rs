@@ -37,7 +37,7 @@ impl Law {
         rule.map_or(Self::BothSteps(edition), Self::WithFragment)
     }
 
-    /// The same where a URL must have a scheme: by the rule for absolute URLs, if the document has relative ones too.
+    /// The same where an absolute URL is wanted: by the document's rule for those, if it has relative ones too.
     pub(crate) fn absolute(self) -> Self {
         let Self::BothSteps(edition) = self else {
             return self;

@@ -107,6 +107,23 @@ fn relative_references_have_no_scheme() {
     }
 }
 
+/// The rule for absolute URIs has no fragment identifier in documents to which that is no part of a URI.
+#[test]
+fn fragment_identifiers_are_those_of_the_document() {
+    let with_fragment = ["rfc1630", "rfc3986", "rfc3987", "rfc6874"];
+    for &revision in Revision::ALL {
+        let strict = Validator::new(revision).strict();
+        let has_fragments = with_fragment.contains(&revision.id());
+        assert_eq!(
+            strict.is_valid("http://example.com/#f"),
+            has_fragments,
+            "{revision}"
+        );
+        assert!(strict.is_valid("http://example.com/"), "{revision}");
+        assert!(!strict.is_valid("ftp:a"), "{revision}");
+    }
+}
+
 /// A rule that was asked for stays, and so does the choice of documents.
 #[test]
 fn a_rule_and_the_documents_of_schemes_may_be_chosen() {

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 
-use clap::builder::{BoolishValueParser, RangedU64ValueParser};
+use clap::builder::RangedU64ValueParser;
 use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use grammarian::automata::Limits;
 use urlspec::{Edition, Matcher, Revision, Rule, Schemes, UnknownName, Validator};
@@ -72,8 +72,17 @@ pub(crate) struct Strict {
     /// prose of these documents forbids; `--strict=false` for once does not
     #[arg(long, env = "URLSPEC_STRICT", hide_env_values = true, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", default_value = "false", hide_default_value = true,
-          hide_possible_values = true, value_parser = BoolishValueParser::new(), action = ArgAction::Set)]
+          hide_possible_values = true, value_parser = yes_or_no, action = ArgAction::Set)]
     pub(crate) strict: bool,
+}
+
+/// A yes or a no; what is empty is a no, as a variable that is not set.
+fn yes_or_no(text: &str) -> Result<bool, &'static str> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" | "1" => Ok(true),
+        "" | "false" | "no" | "off" | "0" => Ok(false),
+        _ => Err("it is `true` or `false`, in the variable URLSPEC_STRICT as well"),
+    }
 }
 
 impl Strict {

@@ -121,7 +121,8 @@ impl FromStr for DocumentEdition {
             _ => match text.parse::<Document>() {
                 Ok(document) => Ok(Self::corrected(document)),
                 // An edition has its own message.
-                Err(_) => text.parse::<Edition>().map(Self::from),
+                Err(_) if text.contains('@') => text.parse::<Edition>().map(Self::from),
+                Err(error) => Err(error),
             },
         }
     }
