@@ -73,15 +73,13 @@ impl News {
     /// [`SchemeError`] if it is not valid.
     pub fn with_server(&self, authority: &str) -> Result<Self, SchemeError> {
         let url = self.0.to_builder();
-        url.set_written("server", &format!("//{authority}"))?
-            .build()?
-            .try_into()
+        url.set_written("authority", authority)?.build()?.try_into()
     }
 
     /// The authority of the server as it is written; `None` if the client chooses.
     #[must_use]
     pub fn server(&self) -> Option<&str> {
-        self.0.written("server")?.strip_prefix("//")
+        self.0.written("authority")
     }
 
     /// The message identifier of the article, decoded, in angle brackets.
@@ -110,7 +108,7 @@ impl Nntp {
     ///
     /// [`SchemeError`] if one of them is not valid, as a number of more than sixteen digits.
     pub fn new(authority: &str, group: &str, article: Option<u64>) -> Result<Self, SchemeError> {
-        let url = builder("nntp")?.written("server", &format!("//{authority}"))?;
+        let url = builder("nntp")?.written("authority", authority)?;
         let mut url = url.part("group", group)?;
         if let Some(number) = article {
             url = url.part("article-number", number.to_string())?;
@@ -122,10 +120,7 @@ impl Nntp {
     #[must_use]
     pub fn server(&self) -> &str {
         let Some(host) = self.0.bearing(Concept::Host) else {
-            let server = self.0.written("server");
-            return server
-                .and_then(|it| it.strip_prefix("//"))
-                .unwrap_or_default();
+            return self.0.written("authority").unwrap_or_default();
         };
         let port = self.0.bearing(Concept::Port).unwrap_or(host);
         self.0.text_in(host.start()..port.span().end)
