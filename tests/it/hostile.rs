@@ -81,6 +81,36 @@ fn long_texts_take_linear_time() {
     });
 }
 
+/// Names that the document of a scheme compares with each other, and filters that nest: in quadratic time they would take minutes.
+#[test]
+fn many_names_take_linear_time() {
+    let names = |begin: &str, between: &str| {
+        let names: Vec<String> = (0..100_000).map(|it| format!("a{it:06}=b")).collect();
+        begin.to_owned() + &names.join(between)
+    };
+    let filters = 50_000;
+    let texts = [
+        names("tel:+1;", ";"),
+        names("sms:+1;", ";"),
+        names("pkcs11:", ";"),
+        names("mailto:a@b.example?", "&"),
+        format!(
+            "ldap:///???{}(a=b){}",
+            "(!".repeat(filters),
+            ")".repeat(filters)
+        ),
+    ];
+    let validator = Validator::new(Revision::Rfc3986).schemes(urlspec::Schemes::Newest);
+    for text in texts {
+        assert!(validator.is_valid(&text), "{}", &text[..20]);
+        let again = [&text, &text[text.len() - ";a099999=b".len()..]].concat();
+        let is_once = ["tel", "sms", "pkcs", "ldap"]
+            .iter()
+            .any(|it| text.starts_with(it));
+        assert_eq!(validator.is_valid(&again), !is_once, "{}", &text[..20]);
+    }
+}
+
 #[test]
 fn ten_megabytes_in_one_line() {
     for &revision in sample(Revision::ALL, 0, 4) {

@@ -1,9 +1,11 @@
 //! Sentences of documents that define schemes which forbid more than an automaton can tell: names that stand there twice or out of
-//! order, a check digit that does not fit, a filter that does not nest. Where an automaton can tell it, a label `forbids` of the grammar file says so.
+//! order, a check digit that does not fit, a filter that does not nest. Where an automaton can tell it, a label `forbids` of the
+//! grammar file says so.
 
 mod filter;
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::revision::SchemeRule;
@@ -63,22 +65,22 @@ const ONCE: [&str; 10] = [
 
 /// Header fields that stand there twice and must not (RFC 6068, section 2).
 fn header_fields(tree: &Tree<'_>) -> Option<Broken> {
-    let mut before: Vec<String> = Vec::new();
+    let mut before = [false; ONCE.len()];
     let mut names = bearing(tree, "hfname");
     names.find_map(|node| {
-        let octets: Vec<u8> = octets(node.text())
-            .into_iter()
-            .map(|(_, octet)| octet)
-            .collect();
-        let name = String::from_utf8_lossy(&octets).to_ascii_lowercase();
-        let is_twice = ONCE.contains(&&*name) && before.contains(&name);
-        let sentence = format!("the header field \"{name}\" must not appear more than once");
-        before.push(name);
+        let octets = octets(node.text()).into_iter().map(|(_, octet)| octet);
+        let name: Vec<u8> = octets.collect();
+        let is_it = |once: &&str| name.eq_ignore_ascii_case(once.as_bytes());
+        let number = ONCE.iter().position(is_it)?;
+        let is_twice = std::mem::replace(&mut before[number], true);
         is_twice.then(|| Broken {
             span: node.span(),
             component: Component::Query,
             section: "2",
-            sentence,
+            sentence: format!(
+                "the header field \"{}\" must not appear more than once",
+                ONCE[number]
+            ),
         })
     })
 }
@@ -92,35 +94,32 @@ fn parameters(tree: &Tree<'_>) -> Option<Broken> {
     } else {
         "3"
     };
-    let mut before: Vec<String> = Vec::new();
+    let mut last = String::new();
     tree.nodes().find_map(|node| {
-        match node.rule().name() {
-            "telephone-subscriber" => before.clear(),
-            "parameter" => {
-                let name = name_of(node).to_ascii_lowercase();
-                let order = before.iter().map(|it| it.cmp(&name));
-                let sentence = if ["ext", "isub", "phone-context"].contains(&&*name) {
-                    return malformed(node, &name, section);
-                } else if order.clone().any(Ordering::is_eq) {
-                    Some(format!(
-                        "the parameter \"{name}\" must not appear more than once"
-                    ))
-                } else if order.clone().any(Ordering::is_gt) {
-                    Some("parameters must stand in the order of their names".to_owned())
-                } else {
-                    None
-                };
-                before.push(name);
-                return sentence.map(|sentence| Broken {
-                    span: node.span(),
-                    component: Component::Path,
-                    section,
-                    sentence,
-                });
-            }
-            _ => {}
+        if node.rule().name() == "telephone-subscriber" {
+            last.clear();
         }
-        None
+        if node.rule().name() != "parameter" {
+            return None;
+        }
+        let name = name_of(node).to_ascii_lowercase();
+        if ["ext", "isub", "phone-context"].contains(&&*name) {
+            return malformed(node, &name, section);
+        }
+        let sentence = match last.cmp(&name) {
+            Ordering::Less => {
+                last = name;
+                return None;
+            }
+            Ordering::Equal => format!("the parameter \"{name}\" must not appear more than once"),
+            Ordering::Greater => "parameters must stand in the order of their names".to_owned(),
+        };
+        Some(Broken {
+            span: node.span(),
+            component: Component::Path,
+            section,
+            sentence,
+        })
     })
 }
 
@@ -149,12 +148,11 @@ fn malformed(node: Node<'_, '_>, name: &str, section: &'static str) -> Option<Br
 
 /// Attributes of vendors in the path of a PKCS #11 URI that stand there twice (RFC 7512, section 2.3).
 fn attributes(tree: &Tree<'_>) -> Option<Broken> {
-    let mut before: Vec<&str> = Vec::new();
+    let mut before: HashSet<&str> = HashSet::new();
     let mut own = bearing(tree, "pk11-v-pattr");
     own.find_map(|node| {
         let name = name_of(node);
-        let is_twice = before.contains(&name);
-        before.push(name);
+        let is_twice = !before.insert(name);
         is_twice.then(|| Broken {
             span: node.span(),
             component: Component::Path,
