@@ -286,7 +286,10 @@ impl SyntaxError {
             section: finding.section(),
             expected: Vec::new(),
             message: finding.message().to_owned(),
-            notes: vec![format!("`{}` is denied; see {place}", finding.code())],
+            notes: vec![format!(
+                "`{}` counts as an error here; see {place}",
+                finding.code()
+            )],
             asked: None,
             suggestion: finding.suggestion().map(str::to_owned),
             denied: Some(finding.code()),

@@ -52,7 +52,10 @@ pub fn is_valid(
 /// # Errors
 ///
 /// If there is no such document, rule or code, or no such choice of documents that define schemes.
-#[allow(clippy::too_many_arguments, reason = "they are fields of an object in JavaScript")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "they are fields of an object in JavaScript"
+)]
 #[wasm_bindgen]
 pub fn validate(
     url: &str,

@@ -16,8 +16,8 @@ pub(super) fn message(place: &Place, character: Option<char>) -> String {
             format!("`%` must be followed by two hexadecimal digits, found {found}")
         }
         (Kind::Character, _) => format!("{found} is not allowed in `{rule}`"),
-        (Kind::NoSuchPart, Some(component)) => format!("`{rule}` has no {component}"),
-        (Kind::NoSuchPart, None) => format!("`{rule}` has no such part"),
+        (Kind::NoSuchPart, Some(component)) => format!("`{rule}` allows no {component}"),
+        (Kind::NoSuchPart, None) => format!("`{rule}` allows no such part"),
         // In the documents of schemes the rules say more than the generic names of components.
         (Kind::Incomplete, Some(Component::Path | Component::Query))
             if rule.document().scheme_document().is_some() =>

@@ -29,7 +29,10 @@ pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fin
         None => parts.behind_scheme,
     };
     let rule = root.below(Concept::Host).unwrap_or(root);
-    let message = format!("no host, and an {} URL must have one", required.scheme);
+    let message = format!(
+        "an {} URL must have a host, and this one has none",
+        required.scheme
+    );
     findings.push(
         Finding::new(Code::HostMissing, at..at, rule, message)
             .citing(Section::new(required.section)),

@@ -25,7 +25,7 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
     let number = port_number(digits);
     if number.is_none() && !digits.is_empty() {
         let message = format!(
-            "TCP and UDP have no port over {}; the document itself sets no bound",
+            "the highest port of TCP and UDP is {}; the document itself sets no bound",
             u16::MAX
         );
         findings.push(found(Code::PortOver65535, message));

@@ -169,9 +169,9 @@ impl Comparison<'_> {
                     citations.map(|section| spec.revision().citation(*section).to_string());
                 let citations: Vec<String> = citations.collect();
                 let citations = citations.join("; ");
-                format!("equivalent: they meet on the rung `{rung}` ({citations})")
+                format!("equivalent on the rung `{rung}` ({citations})")
             }
-            _ => "different on every rung".to_owned(),
+            _ => "not equivalent on any rung".to_owned(),
         };
         for caution in cautions {
             let citation = caution
