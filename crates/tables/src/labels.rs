@@ -239,6 +239,7 @@ impl Statements {
             if said.key == "pairs" && !said.words.iter().all(|name| has_rule(source, name)) {
                 return Err(wrong(source, label, "there is no such rule"));
             }
+            // It is cited beside the sections of a revision.
             if said.key == "same" && source.value("generic").is_some() {
                 said.section = said.section_of(source);
             }

@@ -24,6 +24,23 @@ pub(crate) struct Broken {
     pub(crate) sentence: String,
 }
 
+impl Broken {
+    /// The part that a node is.
+    fn at(
+        node: Node<'_, '_>,
+        component: Component,
+        section: &'static str,
+        sentence: String,
+    ) -> Self {
+        Self {
+            span: node.span(),
+            component,
+            section,
+            sentence,
+        }
+    }
+}
+
 /// Tells if there are such sentences on URLs of a scheme.
 pub(super) fn speaks_of(scheme: &str) -> bool {
     look(scheme).is_some()
@@ -73,15 +90,13 @@ fn header_fields(tree: &Tree<'_>) -> Option<Broken> {
         let is_it = |once: &&str| name.eq_ignore_ascii_case(once.as_bytes());
         let number = ONCE.iter().position(is_it)?;
         let is_twice = std::mem::replace(&mut before[number], true);
-        is_twice.then(|| Broken {
-            span: node.span(),
-            component: Component::Query,
-            section: "2",
-            sentence: format!(
+        let sentence = || {
+            format!(
                 "the header field \"{}\" must not appear more than once",
                 ONCE[number]
-            ),
-        })
+            )
+        };
+        is_twice.then(|| Broken::at(node, Component::Query, "2", sentence()))
     })
 }
 
@@ -114,12 +129,7 @@ fn parameters(tree: &Tree<'_>) -> Option<Broken> {
             Ordering::Equal => format!("the parameter \"{name}\" must not appear more than once"),
             Ordering::Greater => "parameters must stand in the order of their names".to_owned(),
         };
-        Some(Broken {
-            span: node.span(),
-            component: Component::Path,
-            section,
-            sentence,
-        })
+        Some(Broken::at(node, Component::Path, section, sentence))
     })
 }
 
@@ -138,12 +148,12 @@ fn malformed(node: Node<'_, '_>, name: &str, section: &'static str) -> Option<Br
             "the value of the parameter \"phone-context\" must be a domain name or the beginning of a global number"
         }
     };
-    Some(Broken {
-        span: node.span(),
-        component: Component::Path,
+    Some(Broken::at(
+        node,
+        Component::Path,
         section,
-        sentence: sentence.to_owned(),
-    })
+        sentence.to_owned(),
+    ))
 }
 
 /// Attributes of vendors in the path of a PKCS #11 URI that stand there twice (RFC 7512, section 2.3).
@@ -153,12 +163,8 @@ fn attributes(tree: &Tree<'_>) -> Option<Broken> {
     own.find_map(|node| {
         let name = name_of(node);
         let is_twice = !before.insert(name);
-        is_twice.then(|| Broken {
-            span: node.span(),
-            component: Component::Path,
-            section: "2.3",
-            sentence: format!("the attribute \"{name}\" must not appear more than once"),
-        })
+        let sentence = || format!("the attribute \"{name}\" must not appear more than once");
+        is_twice.then(|| Broken::at(node, Component::Path, "2.3", sentence()))
     })
 }
 
@@ -168,12 +174,8 @@ fn check_digits(tree: &Tree<'_>) -> Option<Broken> {
     let node = bearing(tree, "checkdigit").next()?;
     let wanted = check_digit(value.text());
     let is_wrong = !node.text().eq_ignore_ascii_case(&wanted.to_string());
-    is_wrong.then(|| Broken {
-        span: node.span(),
-        component: Component::Path,
-        section: "7",
-        sentence: format!("the check digit of this hash value is \"{wanted}\""),
-    })
+    let sentence = || format!("the check digit of this hash value is \"{wanted}\"");
+    is_wrong.then(|| Broken::at(node, Component::Path, "7", sentence()))
 }
 
 /// The filter of an LDAP URL, which is one of RFC 4515 (RFC 4516, section 2).

@@ -138,7 +138,7 @@ fn sessions_are_as_they_were() {
     });
 }
 
-/// What is asked of many documents is asked of all, and each code is explained.
+/// A question that is put to many documents is put to all, and each code is explained.
 #[test]
 fn sessions_leave_nothing_out() {
     let documents: BTreeSet<&str> = Revision::ALL.iter().map(|it| it.id()).collect();

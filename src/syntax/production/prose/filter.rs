@@ -7,7 +7,8 @@ use std::vec::IntoIter;
 use super::octets;
 use crate::revision::Rule;
 
-/// Where a text stops being a filter, about; its length if it ends too early. `None` if it is a filter. `oid` is the rule for the names
+/// Where a text stops being a filter: at the byte that is wrong, or the name that is; its length if it ends too early. `None` if it
+/// is a filter. `oid` is the rule for the names
 /// of attribute types and matching rules.
 pub(super) fn fault(text: &str, oid: Rule) -> Option<usize> {
     let mut reader = Reader {
@@ -44,7 +45,7 @@ impl Reader {
                     continue;
                 }
                 Some(room @ Room::One) => *room = Room::Full,
-                Some(room @ Room::Empty) => *room = Room::Several,
+                Some(room @ Room::OneOrMore) => *room = Room::Several,
                 Some(Room::Several) if self.peek() == Some(b')') => {
                     open.pop();
                     open.push(Room::Full);
@@ -56,7 +57,7 @@ impl Reader {
             open.push(match self.peek() {
                 Some(b'&' | b'|') => {
                     self.octets.next();
-                    Room::Empty
+                    Room::OneOrMore
                 }
                 Some(b'!') => {
                     self.octets.next();
@@ -94,21 +95,20 @@ impl Reader {
 
     /// `dn`, the name of a matching rule, or both, each with a colon behind it: what stands between `:` and `=`.
     fn matching_rule(&mut self, has_attribute: bool) -> Result<(), usize> {
-        let mut is_named = has_attribute;
-        if self.peek() == Some(b'=') && is_named {
+        let is_complete = |it: &mut Self| has_attribute && it.peek() == Some(b'=');
+        if is_complete(self) {
             return Ok(());
         }
         let start = self.index();
         let mut name = self.name();
         if name.eq_ignore_ascii_case("dn") {
             self.take(b':')?;
-            if self.peek() == Some(b'=') && is_named {
+            if is_complete(self) {
                 return Ok(());
             }
             name = self.name();
         }
-        is_named = self.oid.accepts(&name);
-        if !is_named {
+        if !self.oid.accepts(&name) {
             return Err(start);
         }
         self.take(b':')
@@ -173,7 +173,7 @@ enum Room {
     /// One must follow.
     One,
     /// One must follow, and others may.
-    Empty,
+    OneOrMore,
     /// Others may follow.
     Several,
     Full,

@@ -108,14 +108,11 @@ fn text(
         [] => report.rule().to_string(),
         rules => format!("{} > {}", report.rule(), via(rules)),
     };
-    let is_relative = match input {
+    let kind = match input {
         _ if !report.is_relative() => "",
         "" => "empty, a relative reference, ",
         _ => "a relative reference, ",
     };
-    output.valid(&format!(
-        "{input}  ({is_relative}{}: {read})",
-        report.revision()
-    ))?;
+    output.valid(&format!("{input}  ({kind}{}: {read})", report.revision()))?;
     findings(output, report.findings().iter())
 }

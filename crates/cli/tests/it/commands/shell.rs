@@ -219,7 +219,7 @@ fn compare(how: &str, found: &[u8], text: &[u8]) -> Done {
     told(holds, &found.escape_ascii().to_string())
 }
 
-/// What is at a path of JSON lines. With `*`, which stands for every element, it is the list of what is found.
+/// The value at a path in lines of JSON; with `*`, which stands for every element, the list of the values there.
 fn select(lines: &Value, path: &str) -> Option<Value> {
     let mut found = vec![lines];
     for step in path.split('.') {
