@@ -21,6 +21,7 @@ mod progress;
 mod record;
 mod reports;
 mod shown;
+mod tally;
 mod verbs;
 
 use std::ffi::OsString;

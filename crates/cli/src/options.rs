@@ -275,6 +275,8 @@ pub(crate) enum Reporting {
     Json,
     /// Annotations of GitHub Actions, a line for each error and finding
     Github,
+    /// A line for each error and finding, `FILE:LINE:COLUMN: CODE: message`
+    Short,
     /// A SARIF 2.1.0 document with a result for each error and finding
     Sarif,
 }

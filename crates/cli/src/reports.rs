@@ -1,10 +1,13 @@
-//! The report on a text, in the formats that other programs show beside its source: annotations of GitHub, and SARIF.
+//! The report on a text, in the formats that other programs show beside its source: annotations of GitHub, SARIF, and
+//! short lines.
 
 mod github;
 mod sarif;
+mod short;
 
 pub(crate) use github::annotation;
 pub(crate) use sarif::{Log, result};
+pub(crate) use short::short;
 
 use urlspec::{Report, Severity, SyntaxError};
 

@@ -12,6 +12,8 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use crate::reports;
+use crate::tally::Tally;
+use indicatif::HumanCount;
 use urlspec::{Code, Edition, Report, Validator};
 
 pub(crate) const EXIT_STATUS: &str = "\
@@ -66,10 +68,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let log = driver.log(arguments.format, output)?;
     driver.run(&judge, log, output, |counts, output| {
         if arguments.summary {
-            counts.print(arguments, output)?;
+            return counts.print(arguments, output);
+        }
+        if arguments.is_read_by_people() {
+            let findings: u64 = counts.findings.values().sum();
+            let ending = if findings == 1 { "" } else { "s" };
+            let more = format!("; {} finding{ending}", HumanCount(findings));
+            counts.tally.tell_of_many(&more, output)?;
         }
         Ok(())
     })
+}
+
+impl Arguments {
+    /// Tells if people read the results line by line.
+    fn is_read_by_people(&self) -> bool {
+        !self.quiet && matches!(self.format, Reporting::Text | Reporting::Short)
+    }
 }
 
 /// Lints records.
@@ -99,6 +114,7 @@ impl PerRecord for Judge {
             Some(Reporting::Json) => Ok(output.json(&record.line(&report))?),
             Some(Reporting::Github) => Ok(reports::annotation(record, &report, output)?),
             Some(Reporting::Sarif) => Ok(reports::result(record, &report, output)?),
+            Some(Reporting::Short) => Ok(reports::short(record, &report, output)?),
             Some(Reporting::Text) => text(output, record, &report),
         }
     }
@@ -107,29 +123,30 @@ impl PerRecord for Judge {
 /// The counts of some inputs.
 #[derive(Default)]
 struct FindingCounts {
-    inputs: u64,
-    invalid: u64,
+    tally: Tally,
     findings: BTreeMap<Code, u64>,
 }
 
 impl driver::Totals for FindingCounts {
     fn add(&mut self, behind: Self) {
-        self.inputs += behind.inputs;
-        self.invalid += behind.invalid;
+        self.tally.add(behind.tally);
         for (code, count) in behind.findings {
             *self.findings.entry(code).or_default() += count;
         }
     }
 
+    fn refuse(&mut self) {
+        self.tally.refused += 1;
+    }
+
     fn some_fail(&self) -> bool {
-        self.invalid > 0
+        self.tally.invalid > 0
     }
 }
 
 impl FindingCounts {
     fn count(&mut self, report: &Report) {
-        self.inputs += 1;
-        self.invalid += u64::from(!report.is_valid());
+        self.tally.count(report.is_valid());
         for finding in report.findings() {
             *self.findings.entry(finding.code()).or_default() += 1;
         }
@@ -145,8 +162,8 @@ impl FindingCounts {
             output.json(&serde_json::json!({
                 "summary": {
                     "spec": arguments.spec,
-                    "inputs": self.inputs,
-                    "invalid": self.invalid,
+                    "inputs": self.tally.judged(),
+                    "invalid": self.tally.invalid,
                     "findings": findings,
                 }
             }))?;
@@ -154,13 +171,12 @@ impl FindingCounts {
         }
         output.line(&format!(
             "{} by {}: {} invalid",
-            if self.inputs == 1 {
-                "1 input".to_owned()
-            } else {
-                format!("{} inputs", self.inputs)
+            match self.tally.judged() {
+                1 => "1 input".to_owned(),
+                inputs => format!("{inputs} inputs"),
             },
             arguments.spec,
-            self.invalid
+            self.tally.invalid
         ))?;
         for (code, count) in &self.findings {
             output.line(&format!("{count:>9}  {code}"))?;

@@ -16,6 +16,7 @@ use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting, Strict};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
+use crate::tally::Tally;
 use print::print;
 use summary::{Summary, VerdictCounts};
 
@@ -65,6 +66,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     let log = driver.log(arguments.format, output)?;
     driver.run(&judge, log, output, |found, output| {
+        if arguments.ends_with_counts() {
+            found.tally.tell_of_many("", output)?;
+        }
         let rules = judge.validators.iter().map(Validator::rule);
         let counts = rules.zip(&found.counts);
         let summaries: Vec<Summary<'_>> = counts
@@ -82,6 +86,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         Ok(())
     })
+}
+
+impl Arguments {
+    /// Tells if a long run ends with counts: people read its results line by line, and not all texts have one.
+    fn ends_with_counts(&self) -> bool {
+        let are_some_left_out = match self.format {
+            Reporting::Text => self.only.is_some(),
+            Reporting::Short => true,
+            Reporting::Json | Reporting::Github | Reporting::Sarif => false,
+        };
+        are_some_left_out && !(self.quiet || self.summary || self.all)
+    }
 }
 
 /// The judge of records.
@@ -167,7 +183,7 @@ impl PerRecord for Judge {
     fn totals(&self) -> Found {
         let counted = self.validators.iter().filter(|_| self.summary);
         Found {
-            some_invalid: false,
+            tally: Tally::default(),
             counts: counted.map(|_| VerdictCounts::default()).collect(),
         }
     }
@@ -180,6 +196,7 @@ impl PerRecord for Judge {
     ) -> Result<(), Failure> {
         let mut reports = Vec::new();
         let mut verdicts = Vec::new();
+        let mut are_all_valid = true;
         for (number, validator) in self.validators.iter().enumerate() {
             let accepted = self.accepts(number, record.octets);
             let report = self
@@ -187,7 +204,7 @@ impl PerRecord for Judge {
                 .then(|| validator.validate_bytes(record.octets));
             // A text that is valid, but too long for a tree, has the verdict of its report.
             let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
-            found.some_invalid |= !is_valid;
+            are_all_valid &= is_valid;
             if self.validators.len() > 1 {
                 verdicts.push((validator.revision(), is_valid));
             }
@@ -198,6 +215,7 @@ impl PerRecord for Judge {
             }
             reports.extend(report);
         }
+        found.tally.count(are_all_valid);
         match self.printing {
             Some(printing) => print(printing, output, record, &reports, &verdicts),
             None => Ok(()),
@@ -207,24 +225,26 @@ impl PerRecord for Judge {
 
 /// The result for some records.
 struct Found {
-    some_invalid: bool,
+    /// With several validators, a text is valid if it is by all.
+    tally: Tally,
     /// For each validator, if there is a summary.
     counts: Vec<VerdictCounts>,
 }
 
 impl driver::Totals for Found {
     fn add(&mut self, behind: Self) {
-        self.some_invalid |= behind.some_invalid;
+        self.tally.add(behind.tally);
         for (counts, more) in self.counts.iter_mut().zip(behind.counts) {
             counts.add(more);
         }
     }
 
     fn refuse(&mut self) {
+        self.tally.refused += 1;
         self.counts.iter_mut().for_each(VerdictCounts::refuse);
     }
 
     fn some_fail(&self) -> bool {
-        self.some_invalid
+        self.tally.invalid > 0
     }
 }

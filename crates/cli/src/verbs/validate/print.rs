@@ -46,6 +46,11 @@ pub(super) fn print(
                 reports::result(record, report, output)?;
             }
         }
+        Reporting::Short => {
+            for report in wanted {
+                reports::short(record, report, output)?;
+            }
+        }
         Reporting::Text if printing.all => {
             output.line(&input)?;
             for report in wanted {

@@ -1,0 +1,70 @@
+//! How many texts were judged: the last line of a long run.
+
+use std::fmt;
+use std::io;
+
+use indicatif::HumanCount;
+
+use crate::output::Output;
+
+/// A run of more texts than this is long: nobody counts so many lines by eye.
+const FEW: u64 = 10;
+
+/// Counts of verdicts.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Tally {
+    pub(crate) valid: u64,
+    pub(crate) invalid: u64,
+    /// Records that were too long to be judged.
+    pub(crate) refused: u64,
+}
+
+impl Tally {
+    pub(crate) fn count(&mut self, is_valid: bool) {
+        if is_valid {
+            self.valid += 1;
+        } else {
+            self.invalid += 1;
+        }
+    }
+
+    /// Adds the counts of the texts behind these.
+    pub(crate) fn add(&mut self, behind: Self) {
+        self.valid += behind.valid;
+        self.invalid += behind.invalid;
+        self.refused += behind.refused;
+    }
+
+    /// How many texts were judged.
+    pub(crate) fn judged(self) -> u64 {
+        self.valid + self.invalid
+    }
+
+    /// Tells the counts on standard error, and something more behind them, if the run was long.
+    pub(crate) fn tell_of_many(self, more: &str, output: &mut Output) -> io::Result<()> {
+        if self.judged() <= FEW {
+            return Ok(());
+        }
+        output.report_note(&format!("note: {self}{more}"))
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = match self.judged() {
+            1 => "text",
+            _ => "texts",
+        };
+        write!(
+            f,
+            "{} {texts}: {} valid, {} not valid",
+            HumanCount(self.judged()),
+            HumanCount(self.valid),
+            HumanCount(self.invalid)
+        )?;
+        if self.refused > 0 {
+            write!(f, "; {} refused, too long", HumanCount(self.refused))?;
+        }
+        Ok(())
+    }
+}
