@@ -2,23 +2,37 @@
 
 use std::fmt;
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use crate::record::{FileName, Origin, Record};
 
 /// How much is read at once, in octets. Reading does not wait until it is so much.
 const BLOCK: usize = 1 << 18;
 
-/// The separators of the records of a stream, and the longest length of a record.
-#[derive(Clone, Copy)]
+/// The separators of the records of a stream, the longest length of a record, and the lines that are none.
+#[derive(Clone)]
 pub(crate) struct Separation {
     /// The records end with NUL, and nothing is stripped; else with LF or CR LF.
     pub(crate) null: bool,
     /// The largest length of a record, in octets.
     pub(crate) longest: u64,
+    /// The beginning of a comment, if comments and blank lines are skipped.
+    pub(crate) comment: Option<Arc<str>>,
 }
 
 impl Separation {
-    fn octet(self) -> u8 {
+    /// Tells if a line is blank or a comment. The mark of a comment may end with a space, and may then stand alone without.
+    fn skips(&self, line: &[u8]) -> bool {
+        let Some(mark) = &self.comment else {
+            return false;
+        };
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
+        line.starts_with(mark.as_bytes())
+            || line.trim_ascii_end() == mark.trim_ascii_end().as_bytes()
+            || line.trim_ascii().is_empty()
+    }
+
+    fn octet(&self) -> u8 {
         if self.null { 0 } else { b'\n' }
     }
 }
@@ -28,6 +42,8 @@ pub(crate) enum Chunk {
     Block(Block),
     /// A record that is too long to be kept.
     TooLong(TooLong),
+    /// A comment that is too long to be kept.
+    Skipped,
 }
 
 impl Chunk {
@@ -35,7 +51,7 @@ impl Chunk {
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Block(block) => block.octets.len(),
-            Self::TooLong(_) => 0,
+            Self::TooLong(_) | Self::Skipped => 0,
         }
     }
 }
@@ -53,6 +69,8 @@ pub(crate) struct Block {
 pub(crate) enum Entry<'b> {
     Record(Record<'b>),
     TooLong(TooLong),
+    /// A blank line or a comment.
+    Skipped,
 }
 
 /// A record that is too long.
@@ -109,6 +127,9 @@ impl Block {
             [line @ .., b'\r'] if !self.separation.null && end.is_some() => line,
             _ => octets,
         };
+        if self.separation.skips(octets) {
+            return Some(Entry::Skipped);
+        }
         let length = octets.len() as u64;
         if length > self.separation.longest {
             return Some(Entry::TooLong(TooLong {
@@ -177,13 +198,14 @@ impl<R: Read> Blocks<R> {
         Chunk::Block(Block {
             octets,
             file: self.file.clone(),
-            separation: self.separation,
+            separation: self.separation.clone(),
             before,
         })
     }
 
-    /// Skips a record that is too long: only its length is kept.
+    /// Passes over a record that is too long: only its length is kept.
     fn skip(&mut self) -> io::Result<Chunk> {
+        let is_comment = self.separation.skips(&self.begun);
         let mut length = 0;
         let mut ends_with_cr = false;
         loop {
@@ -198,6 +220,9 @@ impl<R: Read> Blocks<R> {
                 // The CR of a CR LF is not part of its line.
                 length -= u64::from(ends_with_cr && end.is_some() && !self.separation.null);
                 self.records += 1;
+                if is_comment {
+                    return Ok(Chunk::Skipped);
+                }
                 return Ok(Chunk::TooLong(TooLong {
                     file: self.file.clone(),
                     number: self.records,

@@ -13,6 +13,7 @@ use crate::parallel::in_order;
 use crate::progress::Progress;
 use crate::record::{Origin, Record};
 use crate::reports::Log;
+use crate::tally::lines_skipped;
 
 /// Work on records, each on its own.
 pub(crate) trait PerRecord: Send + Sync + 'static {
@@ -42,6 +43,9 @@ pub(crate) trait Totals: Send + 'static {
     /// Adds the totals of the records behind them.
     fn add(&mut self, behind: Self);
 
+    /// Counts a line that is blank or a comment.
+    fn skip(&mut self) {}
+
     /// Counts a record that is too long.
     fn refuse(&mut self) {}
 
@@ -57,6 +61,19 @@ pub(crate) struct Driver<'a> {
     pub(crate) is_quiet: bool,
     /// Tells if everything is counted.
     pub(crate) has_summary: bool,
+    pub(crate) lines: Lines,
+    /// Tells if a line that is skipped has an empty one in the output, which has one for each.
+    pub(crate) keeps_places: bool,
+}
+
+/// The lines of a list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lines {
+    /// URLs; blank lines and comments are skipped.
+    OfUrls,
+    /// Data, words, or references, of which an empty one means something: every line counts, unless an option says
+    /// otherwise.
+    OfData,
 }
 
 /// Blocks with more octets than this have a record that is large. Its tree may take a hundred times its memory, so such
@@ -70,6 +87,22 @@ impl<'a> Driver<'a> {
             inputs,
             is_quiet: false,
             has_summary: false,
+            lines: Lines::OfUrls,
+            keeps_places: false,
+        }
+    }
+
+    /// The same, for a list of data, words, or references.
+    pub(crate) fn of_data(self) -> Self {
+        let lines = Lines::OfData;
+        Self { lines, ..self }
+    }
+
+    /// The same, with an empty line in the output for each that is skipped, if there is one for each of the others.
+    pub(crate) fn keeping_places(self, keeps_places: bool) -> Self {
+        Self {
+            keeps_places,
+            ..self
         }
     }
 
@@ -127,7 +160,7 @@ impl<'a> Driver<'a> {
         let mut run = Run {
             driver: self,
             work,
-            found: Found::of(&**work),
+            found: Found::of(&**work, self.keeps_places),
             log,
         };
         let read = run.all(output);
@@ -188,19 +221,29 @@ struct Found<T> {
     totals: T,
     /// Tells if there is no answer for some of them, and an error that says so.
     has_told: bool,
+    records: u64,
+    /// Blank lines and comments among them.
+    skipped: u64,
+    /// Tells if each of these has an empty line in the output.
+    keeps_places: bool,
 }
 
 impl<T: Totals> Found<T> {
-    fn of(work: &impl PerRecord<Totals = T>) -> Self {
+    fn of(work: &impl PerRecord<Totals = T>, keeps_places: bool) -> Self {
         Self {
             totals: work.totals(),
             has_told: false,
+            records: 0,
+            skipped: 0,
+            keeps_places,
         }
     }
 
     fn add(&mut self, behind: Self) {
         self.totals.add(behind.totals);
         self.has_told |= behind.has_told;
+        self.records += behind.records;
+        self.skipped += behind.skipped;
     }
 
     fn entry(
@@ -209,12 +252,21 @@ impl<T: Totals> Found<T> {
         work: &impl PerRecord<Totals = T>,
         output: &mut Output,
     ) -> Result<(), Failure> {
+        self.records += 1;
         let done = match entry {
             Entry::Record(record) => work.one(&record, &mut self.totals, output),
             Entry::TooLong(too_long) => {
                 self.totals.refuse();
                 output.report_input(too_long.origin(), &too_long.to_string())?;
                 Err(Failure::Told)
+            }
+            Entry::Skipped => {
+                self.totals.skip();
+                self.skipped += 1;
+                if self.keeps_places {
+                    output.line("")?;
+                }
+                Ok(())
             }
         };
         match done {
@@ -235,6 +287,7 @@ impl<T: Totals> Found<T> {
     ) -> Result<(), Failure> {
         let block = match chunk {
             Chunk::TooLong(too_long) => return self.entry(Entry::TooLong(too_long), work, output),
+            Chunk::Skipped => return self.entry(Entry::Skipped, work, output),
             Chunk::Block(block) => block,
         };
         work.prepare(&block);
@@ -311,15 +364,19 @@ impl<W: PerRecord> Run<'_, W> {
             name,
             taken,
         } = input::open(file)?;
-        let blocks = Blocks::of(reader, name, driver.inputs.separation());
+        let before = (self.found.records, self.found.skipped);
+        let has_comments = driver.lines == Lines::OfUrls;
+        let separation = driver.inputs.separation(has_comments);
+        let blocks = Blocks::of(reader, name.clone(), separation);
         let (work, manner) = (Arc::clone(self.work), output.manner());
         let is_status_only = driver.is_status_only();
+        let keeps_places = driver.keeps_places;
         let parts = in_order(blocks, driver.inputs.threads(), move |chunk| {
             let chunk = chunk?;
             if chunk.length() > LARGE {
                 return Ok(Part::Large(chunk));
             }
-            let (mut found, mut output) = (Found::of(&*work), Output::piece(manner));
+            let (mut found, mut output) = (Found::of(&*work, keeps_places), Output::piece(manner));
             found.chunk(chunk, &*work, is_status_only, &mut output)?;
             Ok::<_, Failure>(Part::Done(found, output.written()))
         });
@@ -341,6 +398,10 @@ impl<W: PerRecord> Run<'_, W> {
             progress.at(taken.load(Ordering::Relaxed));
         }
         progress.finish();
+        let (records, skipped) = (self.found.records - before.0, self.found.skipped - before.1);
+        if records == skipped && has_comments && !driver.is_quiet {
+            output.report_note(&without_urls(name.as_deref(), skipped))?;
+        }
         Ok(())
     }
 
@@ -374,4 +435,14 @@ impl<W: PerRecord> Run<'_, W> {
     fn is_enough(&self) -> bool {
         self.driver.is_status_only() && self.found.totals.some_fail()
     }
+}
+
+/// The note on a list without URLs: no fault, but hardly what was meant.
+fn without_urls(name: Option<&str>, skipped: u64) -> String {
+    let name = name.unwrap_or("standard input");
+    let skipped = match skipped {
+        0 => String::new(),
+        _ => format!("; {}", lines_skipped(skipped)),
+    };
+    format!("note: {name} has no URLs{skipped}")
 }

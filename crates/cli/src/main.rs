@@ -178,6 +178,9 @@ fn described() -> Command {
             // Its inputs are those of the other verbs, and need not be URLs.
             verb = r#match::with_words(verb);
         }
+        if verbs::READERS_OF_DATA.contains(&verb.get_name()) {
+            verb = verb.mut_arg("comments", options::without_comments);
+        }
         let is_default = |argument: &Arg| {
             argument.get_id() == "spec" && argument.get_default_values() == [DEFAULT_REVISION.id()]
         };

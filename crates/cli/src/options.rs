@@ -2,9 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
+use std::sync::Arc;
 
 use clap::builder::RangedU64ValueParser;
-use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use grammarian::automata::Limits;
 use urlspec::{Edition, Matcher, Revision, Rule, Schemes, UnknownName, Validator};
 
@@ -101,6 +102,14 @@ pub(crate) struct Inputs {
     /// Records of files and of standard input end in NUL in place of a line end; nothing is stripped
     #[arg(short = '0', long)]
     pub(crate) null: bool,
+    /// Skip blank lines of files and standard input, and those that begin with this, by default and where nothing is given
+    /// with `# `; an empty one skips none
+    #[arg(long, value_name = "PREFIX", num_args = 0..=1, require_equals = true, default_missing_value = COMMENT,
+          conflicts_with = "null", overrides_with = "no_comments")]
+    comments: Option<String>,
+    /// Take every line, blank ones and comments too
+    #[arg(long, overrides_with = "comments")]
+    no_comments: bool,
     /// Refuse records of more bytes than this, line end not counted; k, M and G stand for KiB, MiB and GiB
     #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
     max_record: u64,
@@ -113,6 +122,16 @@ pub(crate) struct Inputs {
     /// The URLs; `-`, or none at all, reads them from standard input, one a line
     #[arg(value_name = "URL|-")]
     pub(crate) urls: Vec<OsString>,
+}
+
+/// The beginning of a comment in a list of URLs. With the space in it, it begins no URL.
+const COMMENT: &str = "# ";
+
+/// The argument `--comments` of a verb that reads data, words, or references.
+pub(crate) fn without_comments(comments: Arg) -> Arg {
+    let help = "Skip blank lines of files and standard input, and those that begin with this, where nothing is given with `# `; \
+                by default none is skipped";
+    comments.help(help)
 }
 
 /// Where URLs come from.
@@ -147,10 +166,15 @@ impl Inputs {
         sources
     }
 
-    pub(crate) fn separation(&self) -> Separation {
+    /// The separation of records, in a list that has comments unless the options say otherwise, or none.
+    pub(crate) fn separation(&self, has_comments: bool) -> Separation {
+        let default = Some(COMMENT).filter(|_| has_comments);
+        let mark = self.comments.as_deref().or(default);
+        let mark = mark.filter(|mark| !mark.is_empty() && !self.null && !self.no_comments);
         Separation {
             null: self.null,
             longest: self.max_record,
+            comment: mark.map(Arc::from),
         }
     }
 

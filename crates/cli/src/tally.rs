@@ -17,6 +17,8 @@ pub(crate) struct Tally {
     pub(crate) invalid: u64,
     /// Records that were too long to be judged.
     pub(crate) refused: u64,
+    /// Blank lines and comments.
+    pub(crate) skipped: u64,
 }
 
 impl Tally {
@@ -33,6 +35,7 @@ impl Tally {
         self.valid += behind.valid;
         self.invalid += behind.invalid;
         self.refused += behind.refused;
+        self.skipped += behind.skipped;
     }
 
     /// How many texts were judged.
@@ -47,6 +50,12 @@ impl Tally {
         }
         output.report_note(&format!("note: {self}{more}"))
     }
+}
+
+/// How many blank lines and comments were skipped.
+pub(crate) fn lines_skipped(skipped: u64) -> String {
+    let lines = if skipped == 1 { "line" } else { "lines" };
+    format!("{} {lines} skipped", HumanCount(skipped))
 }
 
 impl fmt::Display for Tally {
@@ -64,6 +73,9 @@ impl fmt::Display for Tally {
         )?;
         if self.refused > 0 {
             write!(f, "; {} refused, too long", HumanCount(self.refused))?;
+        }
+        if self.skipped > 0 {
+            write!(f, "; {}", lines_skipped(self.skipped))?;
         }
         Ok(())
     }

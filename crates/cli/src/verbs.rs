@@ -29,3 +29,6 @@ pub(crate) mod specs;
 pub(crate) mod suite;
 pub(crate) mod unescape;
 pub(crate) mod validate;
+
+/// The verbs whose lists hold data, words, or references, of which an empty one means something.
+pub(crate) const READERS_OF_DATA: [&str; 4] = ["escape", "match", "resolve", "unescape"];

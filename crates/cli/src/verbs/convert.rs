@@ -82,7 +82,9 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
     if arguments.escape_excluded {
         converter = converter.escaping_excluded();
     }
-    Driver::of(&arguments.inputs).each(output, move |record, output| {
+    let has_line_for_each = arguments.format == Format::Text && !arguments.steps;
+    let driver = Driver::of(&arguments.inputs).keeping_places(has_line_for_each);
+    driver.each(output, move |record, output| {
         one(arguments, &converter, record, output)
     })
 }

@@ -109,7 +109,11 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
             return Err(message.into());
         }
     };
-    Driver::of(&arguments.inputs).each(output, move |record, output| {
+    let has_line_for_each = arguments.format == Format::Text;
+    let driver = Driver::of(&arguments.inputs)
+        .of_data()
+        .keeping_places(has_line_for_each);
+    driver.each(output, move |record, output| {
         let rule_of = |octets: &[u8]| rule.unwrap_or_else(|| rule_for_url(arguments.spec, octets));
         let stray = arguments.stray_percent();
         let repaired = |octets: &[u8]| match rule {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crate::deny::Deny;
 use crate::draw;
-use crate::driver::{self, Driver, PerRecord};
+use crate::driver::{self, Driver, Lines, PerRecord};
 use crate::kinds::Kinds;
 use crate::options::{BySchemes, DEFAULT_REVISION, Inputs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use crate::reports;
-use crate::tally::Tally;
+use crate::tally::{Tally, lines_skipped};
 use indicatif::HumanCount;
 use urlspec::{Code, Edition, Report, Validator};
 
@@ -64,6 +64,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         inputs: &arguments.inputs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
+        lines: Lines::OfUrls,
+        keeps_places: false,
     };
     let log = driver.log(arguments.format, output)?;
     driver.run(&judge, log, output, |counts, output| {
@@ -135,6 +137,10 @@ impl driver::Totals for FindingCounts {
         }
     }
 
+    fn skip(&mut self) {
+        self.tally.skipped += 1;
+    }
+
     fn refuse(&mut self) {
         self.tally.refused += 1;
     }
@@ -164,13 +170,18 @@ impl FindingCounts {
                     "spec": arguments.spec,
                     "inputs": self.tally.judged(),
                     "invalid": self.tally.invalid,
+                    "skipped": self.tally.skipped,
                     "findings": findings,
                 }
             }))?;
             return Ok(());
         }
+        let skipped = match self.tally.skipped {
+            0 => String::new(),
+            skipped => format!("; {}", lines_skipped(skipped)),
+        };
         output.line(&format!(
-            "{} by {}: {} invalid",
+            "{} by {}: {} invalid{skipped}",
             match self.tally.judged() {
                 1 => "1 input".to_owned(),
                 inputs => format!("{inputs} inputs"),

@@ -12,12 +12,13 @@ use serde::Serialize;
 use crate::blocks::{Block, Cursor, Entry};
 use crate::composing::RuleOf;
 use crate::draw;
-use crate::driver::{self, Driver, PerRecord};
+use crate::driver::{self, Driver, Lines, PerRecord};
 use crate::language::{Language, Named};
 use crate::options::{Format, Inputs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
+use crate::tally::lines_skipped;
 
 pub(crate) const HELP: &str = "\
 The rule is any that `compare` takes: of a revision, of a file, or of the text of an RFC. A word belongs to it as a whole. \
@@ -83,6 +84,7 @@ struct CountsLine<'l> {
     valid: u64,
     invalid: u64,
     refused: u64,
+    skipped: u64,
     bytes: u64,
     seconds: f64,
 }
@@ -104,6 +106,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         inputs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
+        lines: Lines::OfData,
+        keeps_places: false,
     };
     driver.run(&judge, None, output, |counts, output| {
         if arguments.summary {
@@ -293,6 +297,8 @@ struct WordCounts {
     invalid: u64,
     /// Words that were too long to be judged.
     refused: u64,
+    /// Blank lines and comments, if an option has them skipped.
+    skipped: u64,
     bytes: u64,
 }
 
@@ -301,7 +307,12 @@ impl driver::Totals for WordCounts {
         self.valid += behind.valid;
         self.invalid += behind.invalid;
         self.refused += behind.refused;
+        self.skipped += behind.skipped;
         self.bytes += behind.bytes;
+    }
+
+    fn skip(&mut self) {
+        self.skipped += 1;
     }
 
     fn refuse(&mut self) {
@@ -337,6 +348,7 @@ impl WordCounts {
                     valid: self.valid,
                     invalid: self.invalid,
                     refused: self.refused,
+                    skipped: self.skipped,
                     bytes: self.bytes,
                     seconds,
                 },
@@ -354,6 +366,9 @@ impl WordCounts {
         if self.refused > 0 {
             let refused = HumanCount(self.refused);
             told = format!("{told}; {refused} refused, too long to be judged");
+        }
+        if self.skipped > 0 {
+            told = format!("{told}; {}", lines_skipped(self.skipped));
         }
         output.line(&told)?;
         if inputs > 0 {

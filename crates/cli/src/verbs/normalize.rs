@@ -84,7 +84,8 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
         }
         normalizer = normalizer.rungs(arguments.rungs.iter().copied());
     }
-    Driver::of(&arguments.inputs).each(output, move |record, output| {
+    let driver = Driver::of(&arguments.inputs).keeping_places(arguments.format == Format::Text);
+    driver.each(output, move |record, output| {
         one(arguments, &normalizer, record, output)
     })
 }

@@ -117,7 +117,11 @@ struct Answer<'r> {
 pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     let resolver = Resolver::new(arguments.spec, &arguments.base)?;
     let resolver = arguments.choose(resolver)?;
-    Driver::of(&arguments.inputs).each(output, move |record, output| {
+    let has_line_for_each = arguments.format == Format::Text && !arguments.explain;
+    let driver = Driver::of(&arguments.inputs)
+        .of_data()
+        .keeping_places(has_line_for_each);
+    driver.each(output, move |record, output| {
         one(arguments, &resolver, record, output)
     })
 }

@@ -68,7 +68,11 @@ pub(super) fn texts(urls: clap::Arg) -> clap::Arg {
 }
 
 pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
-    Driver::of(&arguments.inputs).each(output, |record, output| {
+    let has_line_for_each = arguments.format == Format::Text;
+    let driver = Driver::of(&arguments.inputs)
+        .of_data()
+        .keeping_places(has_line_for_each);
+    driver.each(output, |record, output| {
         let unescaped = one(arguments, record.octets);
         if arguments.format == Format::Json {
             let done = unescaped.as_ref().ok();

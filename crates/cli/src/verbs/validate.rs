@@ -11,7 +11,7 @@ use std::time::Instant;
 use urlspec::{Matcher, Report, Revision, Validator};
 
 use crate::deny::Deny;
-use crate::driver::{self, Driver, PerRecord};
+use crate::driver::{self, Driver, Lines, PerRecord};
 use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting, Strict};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -63,6 +63,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         inputs: &arguments.inputs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
+        lines: Lines::OfUrls,
+        keeps_places: false,
     };
     let log = driver.log(arguments.format, output)?;
     driver.run(&judge, log, output, |found, output| {
@@ -237,6 +239,11 @@ impl driver::Totals for Found {
         for (counts, more) in self.counts.iter_mut().zip(behind.counts) {
             counts.add(more);
         }
+    }
+
+    fn skip(&mut self) {
+        self.tally.skipped += 1;
+        self.counts.iter_mut().for_each(VerdictCounts::skip);
     }
 
     fn refuse(&mut self) {

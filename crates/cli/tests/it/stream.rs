@@ -46,6 +46,7 @@ fn results_are_those_of_single_records_in_order() {
     let expected: Vec<(usize, bool)> = input
         .lines()
         .zip(1..)
+        .filter(|(line, _)| !line.is_empty())
         .map(|(line, number)| {
             let validator = urlspec::Validator::new(urlspec::Revision::Rfc3986);
             (number, validator.is_valid(line))

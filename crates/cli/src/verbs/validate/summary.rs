@@ -12,6 +12,7 @@ use urlspec::Rule;
 
 use super::schemes::{Count, Schemes};
 use crate::options::throughput;
+use crate::tally::lines_skipped;
 
 /// Schemes are counted one by one up to this many, so that memory is bounded whatever the input.
 const MOST_SCHEMES: usize = 1000;
@@ -26,6 +27,8 @@ pub(super) struct VerdictCounts {
     undecodable: u64,
     /// Records that were too long to be judged.
     refused: u64,
+    /// Blank lines and comments.
+    skipped: u64,
     schemes: Schemes,
     failing: HashMap<Rule, u64>,
     octets: u64,
@@ -58,12 +61,18 @@ impl VerdictCounts {
         self.refused += 1;
     }
 
+    /// Counts a line that is blank or a comment.
+    pub(super) fn skip(&mut self) {
+        self.skipped += 1;
+    }
+
     /// Adds the counts of the texts behind these. Schemes that there is no room for are counted together.
     pub(super) fn add(&mut self, more: Self) {
         self.total.valid += more.total.valid;
         self.total.invalid += more.total.invalid;
         self.undecodable += more.undecodable;
         self.refused += more.refused;
+        self.skipped += more.skipped;
         self.octets += more.octets;
         for (rule, count) in more.failing {
             *self.failing.entry(rule).or_default() += count;
@@ -125,6 +134,7 @@ impl<'c> Summary<'c> {
                 "invalid": self.counts.total.invalid,
                 "undecodable": self.counts.undecodable,
                 "refused": self.counts.refused,
+                "skipped": self.counts.skipped,
                 "schemes": self.schemes().into_iter().map(|(scheme, count)| serde_json::json!({
                     "scheme": scheme, "valid": count.valid, "invalid": count.invalid,
                 })).collect::<Vec<_>>(),
@@ -163,6 +173,9 @@ impl fmt::Display for Summary<'_> {
                 "; {} refused, too long to be judged",
                 HumanCount(self.counts.refused)
             )?;
+        }
+        if self.counts.skipped > 0 {
+            write!(f, "; {}", lines_skipped(self.counts.skipped))?;
         }
         writeln!(f)?;
 
