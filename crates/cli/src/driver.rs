@@ -155,7 +155,7 @@ impl<'a> Driver<'a> {
         work: &Arc<W>,
         log: Option<Log>,
         output: &mut Output,
-        tell: impl FnOnce(&W::Totals, &mut Output) -> Result<(), Failure>,
+        tell: impl FnOnce(&mut W::Totals, &mut Output) -> Result<(), Failure>,
     ) -> Outcome {
         let mut run = Run {
             driver: self,
@@ -167,7 +167,7 @@ impl<'a> Driver<'a> {
         if let Err(Failure::ClosedPipe) = read {
             return Err(Failure::ClosedPipe);
         }
-        tell(&run.found.totals, output)?;
+        tell(&mut run.found.totals, output)?;
         if let Some(log) = run.log {
             log.finish(output)?;
         }

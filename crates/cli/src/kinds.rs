@@ -4,6 +4,9 @@ use std::str::FromStr;
 
 use urlspec::{Code, Severity};
 
+/// The name of an error, where findings have a code.
+pub(crate) const NOT_VALID: &str = "not-valid";
+
 /// The findings that one name stands for.
 #[derive(Clone, Copy)]
 pub(crate) enum Kinds {

@@ -1,16 +1,20 @@
 //! The report on a text, in the formats that other programs show beside its source: annotations of GitHub, SARIF, and
 //! short lines.
 
+mod drawn;
 mod github;
 mod sarif;
 mod short;
 
+pub(crate) use drawn::drawn;
 pub(crate) use github::annotation;
 pub(crate) use sarif::{Log, result};
 pub(crate) use short::short;
 
 use urlspec::{Report, Severity, SyntaxError};
 
+use crate::baseline::Known;
+use crate::kinds::NOT_VALID;
 use crate::record::Record;
 
 /// A remark on a text.
@@ -30,11 +34,8 @@ enum Grade {
     Note,
 }
 
-/// The name of an error, where findings have a code.
-const NOT_VALID: &str = "not-valid";
-
-/// The error of a report, if there is one, and its findings.
-fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
+/// The errors of a report and its findings, without those that are known.
+fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark> {
     let columns = |start: usize, end: usize| {
         let chars = |end: usize| {
             let octets = &record.octets[..end.min(record.octets.len())];
@@ -74,6 +75,7 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
             message: format!("{}{}", finding.message(), advice(finding.suggestion())),
         });
     }
+    remarks.retain(|remark| !known.has(remark.code));
     remarks
 }
 

@@ -15,6 +15,8 @@ const FEW: u64 = 10;
 pub(crate) struct Tally {
     pub(crate) valid: u64,
     pub(crate) invalid: u64,
+    /// Those that are not valid and have no other fault than such as are in the baseline.
+    pub(crate) known: u64,
     /// Records that were too long to be judged.
     pub(crate) refused: u64,
     /// Blank lines and comments.
@@ -30,10 +32,22 @@ impl Tally {
         }
     }
 
+    /// Counts a text that is not valid, as the baseline says.
+    pub(crate) fn count_known(&mut self) {
+        self.invalid += 1;
+        self.known += 1;
+    }
+
+    /// How many have a fault that is not known.
+    pub(crate) fn faulty(self) -> u64 {
+        self.invalid - self.known
+    }
+
     /// Adds the counts of the texts behind these.
     pub(crate) fn add(&mut self, behind: Self) {
         self.valid += behind.valid;
         self.invalid += behind.invalid;
+        self.known += behind.known;
         self.refused += behind.refused;
         self.skipped += behind.skipped;
     }
@@ -71,6 +85,9 @@ impl fmt::Display for Tally {
             HumanCount(self.valid),
             HumanCount(self.invalid)
         )?;
+        if self.known > 0 {
+            write!(f, " ({} of them known)", HumanCount(self.known))?;
+        }
         if self.refused > 0 {
             write!(f, "; {} refused, too long", HumanCount(self.refused))?;
         }

@@ -3,6 +3,7 @@
 use urlspec::Report;
 
 use super::{Grade, remarks};
+use crate::baseline::Known;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -10,9 +11,10 @@ use crate::record::Record;
 pub(crate) fn annotation(
     record: &Record<'_>,
     report: &Report,
+    known: Known<'_>,
     output: &mut Output,
 ) -> std::io::Result<()> {
-    for remark in remarks(record, report) {
+    for remark in remarks(record, report, known) {
         let command = match remark.grade {
             Grade::Error => "error",
             Grade::Warning => "warning",

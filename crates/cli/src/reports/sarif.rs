@@ -9,7 +9,9 @@ use serde_sarif::sarif::{
 use urlspec::escape::Escaper;
 use urlspec::{Code, Component, Report, Revision};
 
-use super::{Grade, NOT_VALID, Remark, remarks};
+use super::{Grade, Remark, remarks};
+use crate::baseline::Known;
+use crate::kinds::NOT_VALID;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -82,8 +84,13 @@ fn document() -> Sarif {
 }
 
 /// Prints a line for the error and for each finding of a report.
-pub(crate) fn result(record: &Record<'_>, report: &Report, output: &mut Output) -> io::Result<()> {
-    for remark in remarks(record, report) {
+pub(crate) fn result(
+    record: &Record<'_>,
+    report: &Report,
+    known: Known<'_>,
+    output: &mut Output,
+) -> io::Result<()> {
+    for remark in remarks(record, report, known) {
         output.json(&of_remark(record, &remark))?;
     }
     Ok(())

@@ -3,6 +3,7 @@
 use urlspec::Report;
 
 use super::remarks;
+use crate::baseline::Known;
 use crate::output::Output;
 use crate::record::Record;
 use crate::shown::shown;
@@ -11,10 +12,11 @@ use crate::shown::shown;
 pub(crate) fn short(
     record: &Record<'_>,
     report: &Report,
+    known: Known<'_>,
     output: &mut Output,
 ) -> std::io::Result<()> {
     let origin = record.origin;
-    for remark in remarks(record, report) {
+    for remark in remarks(record, report, known) {
         let (column, _) = remark.columns;
         output.line(&format!(
             "{}:{}:{column}: {}: {}",

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::baseline::{self, Baseline, BaselineOptions, Known, Seen};
 use crate::deny::Deny;
-use crate::draw;
 use crate::driver::{self, Driver, Lines, PerRecord};
 use crate::kinds::Kinds;
 use crate::options::{BySchemes, DEFAULT_REVISION, Inputs, Reporting};
@@ -45,6 +45,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     summary: bool,
     #[command(flatten)]
+    baseline: BaselineOptions,
+    #[command(flatten)]
     inputs: Inputs,
 }
 
@@ -56,19 +58,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let wanted = |code: &Code| arguments.only.iter().any(|kinds| kinds.include(*code));
         validator = validator.only(all.filter(wanted));
     }
+    let is_quiet = arguments.quiet || arguments.baseline.is_written();
     let judge = Arc::new(Judge {
         validator,
-        format: (!arguments.quiet).then_some(arguments.format),
+        format: (!is_quiet).then_some(arguments.format),
+        baseline: arguments.baseline.open(arguments.spec)?,
     });
     let driver = Driver {
         inputs: &arguments.inputs,
-        is_quiet: arguments.quiet,
+        is_quiet,
         has_summary: arguments.summary,
         lines: Lines::OfUrls,
         keeps_places: false,
     };
     let log = driver.log(arguments.format, output)?;
-    driver.run(&judge, log, output, |counts, output| {
+    let mut seen = Seen::default();
+    let outcome = driver.run(&judge, log, output, |counts, output| {
+        seen = std::mem::take(&mut counts.seen);
         if arguments.summary {
             return counts.print(arguments, output);
         }
@@ -79,13 +85,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             counts.tally.tell_of_many(&more, output)?;
         }
         Ok(())
-    })
+    })?;
+    let (options, is_quiet) = (&arguments.baseline, arguments.quiet);
+    options.finish(arguments.spec, &judge.baseline, &seen, is_quiet, output)?;
+    Ok(outcome)
 }
 
 impl Arguments {
     /// Tells if people read the results line by line.
     fn is_read_by_people(&self) -> bool {
-        !self.quiet && matches!(self.format, Reporting::Text | Reporting::Short)
+        !self.quiet
+            && !self.baseline.is_written()
+            && matches!(self.format, Reporting::Text | Reporting::Short)
     }
 }
 
@@ -94,6 +105,7 @@ struct Judge {
     validator: Validator,
     /// How results are printed, if they are.
     format: Option<Reporting>,
+    baseline: Baseline,
 }
 
 impl PerRecord for Judge {
@@ -110,14 +122,21 @@ impl PerRecord for Judge {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let report = self.validator.validate_bytes(record.octets);
-        found.count(&report);
+        let known = self.baseline.known(record.octets);
+        let names = baseline::errors_and_findings(&report);
+        let are_known = found.seen.see(&self.baseline, record.octets, names);
+        found.count(&report, &self.baseline, known);
+        let is_clean = report.is_valid() && report.findings().is_empty();
+        if are_known && !is_clean {
+            return Ok(());
+        }
         match self.format {
             None => Ok(()),
             Some(Reporting::Json) => Ok(output.json(&record.line(&report))?),
-            Some(Reporting::Github) => Ok(reports::annotation(record, &report, output)?),
-            Some(Reporting::Sarif) => Ok(reports::result(record, &report, output)?),
-            Some(Reporting::Short) => Ok(reports::short(record, &report, output)?),
-            Some(Reporting::Text) => text(output, record, &report),
+            Some(Reporting::Github) => Ok(reports::annotation(record, &report, known, output)?),
+            Some(Reporting::Sarif) => Ok(reports::result(record, &report, known, output)?),
+            Some(Reporting::Short) => Ok(reports::short(record, &report, known, output)?),
+            Some(Reporting::Text) => reports::drawn(record, &report, known, output),
         }
     }
 }
@@ -126,12 +145,15 @@ impl PerRecord for Judge {
 #[derive(Default)]
 struct FindingCounts {
     tally: Tally,
+    /// Those that are not known.
     findings: BTreeMap<Code, u64>,
+    seen: Seen,
 }
 
 impl driver::Totals for FindingCounts {
     fn add(&mut self, behind: Self) {
         self.tally.add(behind.tally);
+        self.seen.add(behind.seen);
         for (code, count) in behind.findings {
             *self.findings.entry(code).or_default() += count;
         }
@@ -146,14 +168,22 @@ impl driver::Totals for FindingCounts {
     }
 
     fn some_fail(&self) -> bool {
-        self.tally.invalid > 0
+        self.tally.faulty() > 0
     }
 }
 
 impl FindingCounts {
-    fn count(&mut self, report: &Report) {
-        self.tally.count(report.is_valid());
-        for finding in report.findings() {
+    /// Counts a report, whose errors and findings may be known.
+    fn count(&mut self, report: &Report, baseline: &Baseline, known: Known<'_>) {
+        let is_known =
+            baseline.is_written() || baseline::errors(report).all(|name| known.has(name));
+        if is_known && !report.is_valid() {
+            self.tally.count_known();
+        } else {
+            self.tally.count(report.is_valid());
+        }
+        let findings = report.findings().iter();
+        for finding in findings.filter(|it| !known.has(it.code().as_str())) {
             *self.findings.entry(finding.code()).or_default() += 1;
         }
     }
@@ -169,7 +199,7 @@ impl FindingCounts {
                 "summary": {
                     "spec": arguments.spec,
                     "inputs": self.tally.judged(),
-                    "invalid": self.tally.invalid,
+                    "invalid": self.tally.faulty(),
                     "skipped": self.tally.skipped,
                     "findings": findings,
                 }
@@ -187,23 +217,11 @@ impl FindingCounts {
                 inputs => format!("{inputs} inputs"),
             },
             arguments.spec,
-            self.tally.invalid
+            self.tally.faulty()
         ))?;
         for (code, count) in &self.findings {
             output.line(&format!("{count:>9}  {code}"))?;
         }
         Ok(())
     }
-}
-
-/// Prints the error of the text, and all findings.
-fn text(output: &mut Output, record: &Record<'_>, report: &Report) -> Result<(), Failure> {
-    // A denied finding is drawn in its place among the others.
-    if let Some(error) = report.error().filter(|error| error.code().is_none()) {
-        output.draw(draw::error(record, error))?;
-    }
-    for finding in report.findings() {
-        output.draw(draw::finding(record, finding))?;
-    }
-    Ok(())
 }

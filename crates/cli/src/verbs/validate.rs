@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use urlspec::{Matcher, Report, Revision, Validator};
 
+use crate::baseline::{self, Baseline, BaselineOptions, Seen};
 use crate::deny::Deny;
 use crate::driver::{self, Driver, Lines, PerRecord};
 use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting, Strict};
@@ -29,7 +30,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
     /// Judge by every revision: one row each
-    #[arg(long, conflicts_with_all = ["spec", "rule", "every_fault"])]
+    #[arg(long, conflicts_with_all = ["spec", "rule", "every_fault", "baseline", "write_baseline"])]
     all: bool,
     /// Report every fault of a URL, one for each part, not only the first
     #[arg(long)]
@@ -53,6 +54,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     deny: Deny,
     #[command(flatten)]
+    baseline: BaselineOptions,
+    #[command(flatten)]
     inputs: Inputs,
 }
 
@@ -61,13 +64,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let started = Instant::now();
     let driver = Driver {
         inputs: &arguments.inputs,
-        is_quiet: arguments.quiet,
+        is_quiet: arguments.is_quiet(),
         has_summary: arguments.summary,
         lines: Lines::OfUrls,
         keeps_places: false,
     };
     let log = driver.log(arguments.format, output)?;
-    driver.run(&judge, log, output, |found, output| {
+    let mut seen = Seen::default();
+    let outcome = driver.run(&judge, log, output, |found, output| {
+        seen = std::mem::take(&mut found.seen);
         if arguments.ends_with_counts() {
             found.tally.tell_of_many("", output)?;
         }
@@ -87,10 +92,19 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             output.line(&summary.throughput())?;
         }
         Ok(())
-    })
+    })?;
+    let (options, is_quiet) = (&arguments.baseline, arguments.quiet);
+    let edition = arguments.chosen.spec;
+    options.finish(edition, &judge.baseline, &seen, is_quiet, output)?;
+    Ok(outcome)
 }
 
 impl Arguments {
+    /// Tells if no text has a result.
+    fn is_quiet(&self) -> bool {
+        self.quiet || self.baseline.is_written()
+    }
+
     /// Tells if a long run ends with counts: people read its results line by line, and not all texts have one.
     fn ends_with_counts(&self) -> bool {
         let are_some_left_out = match self.format {
@@ -98,7 +112,7 @@ impl Arguments {
             Reporting::Short => true,
             Reporting::Json | Reporting::Github | Reporting::Sarif => false,
         };
-        are_some_left_out && !(self.quiet || self.summary || self.all)
+        are_some_left_out && !(self.is_quiet() || self.summary || self.all)
     }
 }
 
@@ -109,6 +123,7 @@ struct Judge {
     matchers: Option<Vec<Matcher>>,
     printing: Option<Printing>,
     summary: bool,
+    baseline: Baseline,
 }
 
 /// The output of records.
@@ -150,12 +165,13 @@ impl Judge {
                 let matchers = matchers.map(|matcher| arguments.schemes.to_matcher(matcher));
                 matchers.collect()
             }),
-            printing: (!arguments.quiet).then_some(Printing {
+            printing: (!arguments.is_quiet()).then_some(Printing {
                 format: arguments.format,
                 only: arguments.only,
                 all: arguments.all,
             }),
             summary: arguments.summary,
+            baseline: arguments.baseline.open(arguments.chosen.spec)?,
         })
     }
 
@@ -175,7 +191,7 @@ impl Judge {
             Some(Only::Valid) => is_valid,
             Some(Only::Invalid) => !is_valid,
         });
-        is_printed || (self.summary && !is_valid)
+        is_printed || (!is_valid && (self.summary || self.baseline.is_used()))
     }
 }
 
@@ -186,6 +202,7 @@ impl PerRecord for Judge {
         let counted = self.validators.iter().filter(|_| self.summary);
         Found {
             tally: Tally::default(),
+            seen: Seen::default(),
             counts: counted.map(|_| VerdictCounts::default()).collect(),
         }
     }
@@ -217,9 +234,17 @@ impl PerRecord for Judge {
             }
             reports.extend(report);
         }
+        let known = self.baseline.known(record.octets);
+        if self.baseline.is_used() && !are_all_valid {
+            let names = reports.iter().flat_map(baseline::errors);
+            if found.seen.see(&self.baseline, record.octets, names) {
+                found.tally.count_known();
+                return Ok(());
+            }
+        }
         found.tally.count(are_all_valid);
         match self.printing {
-            Some(printing) => print(printing, output, record, &reports, &verdicts),
+            Some(printing) => print(printing, output, record, &reports, &verdicts, known),
             None => Ok(()),
         }
     }
@@ -229,6 +254,7 @@ impl PerRecord for Judge {
 struct Found {
     /// With several validators, a text is valid if it is by all.
     tally: Tally,
+    seen: Seen,
     /// For each validator, if there is a summary.
     counts: Vec<VerdictCounts>,
 }
@@ -236,6 +262,7 @@ struct Found {
 impl driver::Totals for Found {
     fn add(&mut self, behind: Self) {
         self.tally.add(behind.tally);
+        self.seen.add(behind.seen);
         for (counts, more) in self.counts.iter_mut().zip(behind.counts) {
             counts.add(more);
         }
@@ -252,6 +279,6 @@ impl driver::Totals for Found {
     }
 
     fn some_fail(&self) -> bool {
-        self.tally.invalid > 0
+        self.tally.faulty() > 0
     }
 }

@@ -4,6 +4,7 @@ use urlspec::{Report, Revision, Rule};
 
 use super::Printing;
 use super::since::since;
+use crate::baseline::Known;
 use crate::draw;
 use crate::findings::findings;
 use crate::options::{Only, Reporting};
@@ -19,6 +20,7 @@ pub(super) fn print(
     record: &Record<'_>,
     reports: &[Report],
     verdicts: &[(Revision, bool)],
+    known: Known<'_>,
 ) -> Result<(), Failure> {
     let wanted = |report: &&Report| match printing.only {
         None => true,
@@ -38,17 +40,17 @@ pub(super) fn print(
         }
         Reporting::Github => {
             for report in wanted {
-                reports::annotation(record, report, output)?;
+                reports::annotation(record, report, known, output)?;
             }
         }
         Reporting::Sarif => {
             for report in wanted {
-                reports::result(record, report, output)?;
+                reports::result(record, report, known, output)?;
             }
         }
         Reporting::Short => {
             for report in wanted {
-                reports::short(record, report, output)?;
+                reports::short(record, report, known, output)?;
             }
         }
         Reporting::Text if printing.all => {
@@ -60,7 +62,7 @@ pub(super) fn print(
         }
         Reporting::Text => {
             for report in wanted {
-                text(output, record, &input, report)?;
+                text(output, record, &input, report, known)?;
             }
         }
     }
@@ -97,7 +99,11 @@ fn text(
     record: &Record<'_>,
     input: &str,
     report: &Report,
+    known: Known<'_>,
 ) -> Result<(), Failure> {
+    if !known.is_empty() && !report.is_valid() {
+        return reports::drawn(record, report, known, output);
+    }
     if let Some(error) = report.error() {
         output.draw(draw::error(record, error))?;
         for other in report.other_errors() {
@@ -119,5 +125,6 @@ fn text(
         _ => "a relative reference, ",
     };
     output.valid(&format!("{input}  ({kind}{}: {read})", report.revision()))?;
-    findings(output, report.findings().iter())
+    let others = report.findings().iter();
+    findings(output, others.filter(|it| !known.has(it.code().as_str())))
 }
