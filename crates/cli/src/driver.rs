@@ -139,7 +139,7 @@ impl<'a> Driver<'a> {
         Ok(if self.is_quiet {
             None
         } else {
-            Some(Log::begin(output)?)
+            Some(Log::begin(false, output)?)
         })
     }
 
@@ -438,7 +438,7 @@ impl<W: PerRecord> Run<'_, W> {
 }
 
 /// The note on a list without URLs: no fault, but hardly what was meant.
-fn without_urls(name: Option<&str>, skipped: u64) -> String {
+pub(crate) fn without_urls(name: Option<&str>, skipped: u64) -> String {
     let name = name.unwrap_or("standard input");
     let skipped = match skipped {
         0 => String::new(),

@@ -1,6 +1,7 @@
 //! One text to look at, and where it comes from.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -17,6 +18,29 @@ impl<'r> Record<'r> {
     /// The text; octets that are not UTF-8 are replaced.
     pub(crate) fn text(&self) -> Cow<'r, str> {
         String::from_utf8_lossy(self.octets)
+    }
+
+    /// The columns of these bytes, in characters from 1, the end not included: one at least.
+    pub(crate) fn columns(&self, span: Range<usize>) -> (usize, usize) {
+        let first = match self.origin {
+            Origin::Part { column, .. } => column,
+            Origin::Argument(_) | Origin::Line { .. } => 1,
+        };
+        if matches!(
+            self.origin,
+            Origin::Part {
+                is_folded: true,
+                ..
+            }
+        ) {
+            return (first, first + 1);
+        }
+        let column = |index: usize| {
+            let octets = &self.octets[..index.min(self.octets.len())];
+            first + String::from_utf8_lossy(octets).chars().count()
+        };
+        let start = column(span.start);
+        (start, column(span.end).max(start + 1))
     }
 
     /// A line of JSON output about it.
@@ -68,6 +92,17 @@ pub(crate) enum Origin<'r> {
         /// Counted from 1.
         number: usize,
     },
+    /// A part of a line.
+    Part {
+        /// The name of the file; `None` for standard input.
+        file: Option<&'r str>,
+        /// Counted from 1.
+        number: usize,
+        /// The column of its first character, from 1.
+        column: usize,
+        /// Tells if characters of the line were left out of it, so that only its beginning has a place.
+        is_folded: bool,
+    },
 }
 
 impl<'r> Origin<'r> {
@@ -75,8 +110,11 @@ impl<'r> Origin<'r> {
     pub(crate) fn name(self) -> Cow<'r, str> {
         match self {
             Self::Argument(_) => Cow::Borrowed("argument"),
-            Self::Line { file: None, .. } => Cow::Borrowed("stdin"),
+            Self::Line { file: None, .. } | Self::Part { file: None, .. } => Cow::Borrowed("stdin"),
             Self::Line {
+                file: Some(file), ..
+            }
+            | Self::Part {
                 file: Some(file), ..
             } => Cow::Owned(shown(file)),
         }
@@ -86,7 +124,7 @@ impl<'r> Origin<'r> {
     pub(crate) fn file(self) -> Option<&'r str> {
         match self {
             Self::Argument(_) => None,
-            Self::Line { file, .. } => file,
+            Self::Line { file, .. } | Self::Part { file, .. } => file,
         }
     }
 
@@ -94,13 +132,15 @@ impl<'r> Origin<'r> {
     pub(crate) fn line(self) -> Option<usize> {
         match self {
             Self::Argument(_) => None,
-            Self::Line { number, .. } => Some(number),
+            Self::Line { number, .. } | Self::Part { number, .. } => Some(number),
         }
     }
 
     pub(crate) fn number(self) -> usize {
         match self {
-            Self::Argument(number) | Self::Line { number, .. } => number,
+            Self::Argument(number) | Self::Line { number, .. } | Self::Part { number, .. } => {
+                number
+            }
         }
     }
 }

@@ -7,14 +7,17 @@ mod sarif;
 mod short;
 
 pub(crate) use drawn::drawn;
-pub(crate) use github::annotation;
-pub(crate) use sarif::{Log, result};
-pub(crate) use short::short;
+pub(crate) use sarif::Log;
+
+use std::io;
+use std::ops::Range;
 
 use urlspec::{Report, Severity, SyntaxError};
 
 use crate::baseline::Known;
 use crate::kinds::NOT_VALID;
+use crate::options::Reporting;
+use crate::output::Output;
 use crate::record::Record;
 
 /// A remark on a text.
@@ -34,15 +37,56 @@ enum Grade {
     Note,
 }
 
+/// The code of a reference in running text whose end is uncertain.
+const UNCERTAIN_END: &str = "uncertain-end";
+
+/// Prints a line for each error and finding of a report that is not known, if this is a format of such lines.
+pub(crate) fn report(
+    format: Reporting,
+    record: &Record<'_>,
+    report: &Report,
+    known: Known<'_>,
+    output: &mut Output,
+) -> io::Result<()> {
+    let remarks = remarks(record, report, known);
+    remarks
+        .iter()
+        .try_for_each(|remark| print(format, record, remark, output))
+}
+
+/// Prints a line for a reference in running text whose end is uncertain, at these bytes.
+pub(crate) fn uncertain_end(
+    format: Reporting,
+    record: &Record<'_>,
+    span: Range<usize>,
+    message: String,
+    output: &mut Output,
+) -> io::Result<()> {
+    let remark = Remark {
+        grade: Grade::Error,
+        code: UNCERTAIN_END,
+        columns: record.columns(span),
+        message,
+    };
+    print(format, record, &remark, output)
+}
+
+fn print(
+    format: Reporting,
+    record: &Record<'_>,
+    remark: &Remark,
+    output: &mut Output,
+) -> io::Result<()> {
+    match format {
+        Reporting::Github => github::annotation(record, remark, output),
+        Reporting::Sarif => sarif::result(record, remark, output),
+        Reporting::Short => short::short(record, remark, output),
+        Reporting::Text | Reporting::Json => Ok(()),
+    }
+}
+
 /// The errors of a report and its findings, without those that are known.
 fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark> {
-    let columns = |start: usize, end: usize| {
-        let chars = |end: usize| {
-            let octets = &record.octets[..end.min(record.octets.len())];
-            String::from_utf8_lossy(octets).chars().count() + 1
-        };
-        (chars(start), chars(end).max(chars(start) + 1))
-    };
     let advice = |suggestion: Option<&str>| match suggestion {
         None => String::new(),
         Some("") => "; leave it out".to_owned(),
@@ -54,7 +98,7 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
         remarks.push(Remark {
             grade: Grade::Error,
             code: NOT_VALID,
-            columns: columns(error.index(), error.index() + error.length()),
+            columns: record.columns(error.index()..error.index() + error.length()),
             message: format!(
                 "{error}{}{}",
                 without_wrapper(error),
@@ -71,7 +115,7 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
                 _ => Grade::Note,
             },
             code: finding.code().as_str(),
-            columns: columns(span.start, span.end),
+            columns: record.columns(span),
             message: format!("{}{}", finding.message(), advice(finding.suggestion())),
         });
     }

@@ -1,42 +1,35 @@
 //! Workflow commands of GitHub Actions: `::error file=...,line=...::message`.
 
-use urlspec::Report;
-
-use super::{Grade, remarks};
-use crate::baseline::Known;
+use super::{Grade, Remark};
 use crate::output::Output;
 use crate::record::Record;
 
-/// Prints a line for the error and for each finding of a report.
-pub(crate) fn annotation(
+/// Prints the line of a remark.
+pub(super) fn annotation(
     record: &Record<'_>,
-    report: &Report,
-    known: Known<'_>,
+    remark: &Remark,
     output: &mut Output,
 ) -> std::io::Result<()> {
-    for remark in remarks(record, report, known) {
-        let command = match remark.grade {
-            Grade::Error => "error",
-            Grade::Warning => "warning",
-            Grade::Note => "notice",
-        };
-        let mut properties = Vec::new();
-        if let Some(file) = record.origin.file() {
-            properties.push(format!("file={}", property(file)));
-        }
-        if let Some(line) = record.origin.line() {
-            properties.push(format!("line={line}"));
-            let (start, end) = remark.columns;
-            properties.push(format!("col={start},endColumn={end}"));
-        }
-        properties.push(format!("title={}", property(remark.code)));
-        output.line(&format!(
-            "::{command} {}::{}",
-            properties.join(","),
-            escaped(&remark.message)
-        ))?;
+    let command = match remark.grade {
+        Grade::Error => "error",
+        Grade::Warning => "warning",
+        Grade::Note => "notice",
+    };
+    let mut properties = Vec::new();
+    if let Some(file) = record.origin.file() {
+        properties.push(format!("file={}", property(file)));
     }
-    Ok(())
+    if let Some(line) = record.origin.line() {
+        properties.push(format!("line={line}"));
+        let (start, end) = remark.columns;
+        properties.push(format!("col={start},endColumn={end}"));
+    }
+    properties.push(format!("title={}", property(remark.code)));
+    output.line(&format!(
+        "::{command} {}::{}",
+        properties.join(","),
+        escaped(&remark.message)
+    ))
 }
 
 /// A message, which ends with the line.

@@ -7,10 +7,9 @@ use serde_sarif::sarif::{
     ReportingDescriptor, Result, ResultLevel, Run, Sarif, Tool, ToolComponent,
 };
 use urlspec::escape::Escaper;
-use urlspec::{Code, Component, Report, Revision};
+use urlspec::{Code, Component, Revision};
 
-use super::{Grade, Remark, remarks};
-use crate::baseline::Known;
+use super::{Grade, Remark, UNCERTAIN_END};
 use crate::kinds::NOT_VALID;
 use crate::output::Output;
 use crate::record::Record;
@@ -22,10 +21,10 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// Writes the beginning.
-    pub(crate) fn begin(output: &mut Output) -> io::Result<Self> {
+    /// Writes the beginning, of a document about texts or about the references in running text.
+    pub(crate) fn begin(is_of_references: bool, output: &mut Output) -> io::Result<Self> {
         const RESULTS: &str = "\"results\":[";
-        let empty = serde_json::to_string(&document())?;
+        let empty = serde_json::to_string(&document(is_of_references))?;
         let middle = empty
             .find(RESULTS)
             .map_or(empty.len(), |at| at + RESULTS.len());
@@ -55,7 +54,7 @@ impl Log {
 }
 
 /// The document without results.
-fn document() -> Sarif {
+fn document(is_of_references: bool) -> Sarif {
     let rule = |code: &str, summary: &str| {
         let summary = MultiformatMessageString::builder().text(summary).build();
         ReportingDescriptor::builder()
@@ -66,10 +65,17 @@ fn document() -> Sarif {
     let codes = Code::ALL.iter().filter(|code| !code.is_of_target());
     let rules = codes.map(|code| rule(code.as_str(), code.summary()));
     let not_valid = rule(NOT_VALID, "the text is not valid by the chosen document");
+    let uncertain = rule(UNCERTAIN_END, "it is uncertain where a reference ends");
+    let uncertain = is_of_references.then_some(uncertain);
     let driver = ToolComponent::builder()
         .name(env!("CARGO_PKG_NAME").trim_end_matches("-cli"))
         .version(env!("CARGO_PKG_VERSION"))
-        .rules(std::iter::once(not_valid).chain(rules).collect::<Vec<_>>())
+        .rules(
+            std::iter::once(not_valid)
+                .chain(uncertain)
+                .chain(rules)
+                .collect::<Vec<_>>(),
+        )
         .build();
     let run = Run::builder()
         .tool(Tool::builder().driver(driver).build())
@@ -83,17 +89,9 @@ fn document() -> Sarif {
         .build()
 }
 
-/// Prints a line for the error and for each finding of a report.
-pub(crate) fn result(
-    record: &Record<'_>,
-    report: &Report,
-    known: Known<'_>,
-    output: &mut Output,
-) -> io::Result<()> {
-    for remark in remarks(record, report, known) {
-        output.json(&of_remark(record, &remark))?;
-    }
-    Ok(())
+/// Prints the line of a remark.
+pub(super) fn result(record: &Record<'_>, remark: &Remark, output: &mut Output) -> io::Result<()> {
+    output.json(&of_remark(record, remark))
 }
 
 fn of_remark(record: &Record<'_>, remark: &Remark) -> Result {

@@ -1,21 +1,25 @@
 //! `urlspec extract`
 
+mod judged;
 mod pieces;
+mod print;
+mod quoted;
 
 use std::ffi::OsString;
 use std::io;
 
-use anstyle::AnsiColor;
-use grammarian::text::character_name;
-use serde::Serialize;
-use urlspec::{Edition, Extraction, Report, SyntaxError, extract};
+use urlspec::{Edition, extract};
 
+use crate::driver::without_urls;
 use crate::input::{files, name_of, reader_of};
-use crate::json::ErrorLine;
-use crate::options::{DEFAULT_REVISION, Format};
+use crate::options::{DEFAULT_REVISION, Reporting};
 use crate::outcome::{Failure, Outcome};
-use crate::output::Output;
+use crate::output::{Output, Written};
+use crate::reports::Log;
+use crate::tally::Tally;
+use judged::Judged;
 use pieces::Pieces;
+use print::{File, reference, unread};
 
 /// The meaning of the exit status of this command.
 pub(crate) const HELP: &str = "\
@@ -43,10 +47,14 @@ line is kept, and a note says that it may not belong there.
 With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not \
 part of the URL. A note says so, or `judged` in JSON.
 
+With --validate, a URL right behind one of \" ' ` that is valid is judged up to the same mark on its line as well: of \
+{\"u\":\"http://a/b c\"} the value is not valid, which running text ends at the space. A list is not judged so (other URLs follow, or \
+the size of an image), and neither is a sentence: a word before the mark, and several behind the URL.
+
 Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 256 MiB.
 
-Exit status: 0 references were found (with --validate, all are valid), 1 none was found (with --validate, or \
-some are invalid; with --deny-uncertain, or where one ends is uncertain), 2 could not tell (usage, unknown names, input or output).";
+Exit status: 0 references were found (with --validate, all that were found are valid), 1 none was found (with --validate, \
+some are not valid; with --deny-uncertain, or where one ends is uncertain), 2 could not tell (usage, unknown names, input or output).";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -61,186 +69,116 @@ pub(crate) struct Arguments {
     /// character that no URL of the document can hold
     #[arg(long)]
     deny_uncertain: bool,
-    /// How references are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// How references are printed; formats that have nothing but errors and findings need `--validate`
+    #[arg(long, value_enum, default_value_t = Reporting::Text)]
+    format: Reporting,
     /// The texts; `-`, or no file, reads standard input
     #[arg(value_name = "FILE|-")]
     files: Vec<OsString>,
 }
 
-/// One line of JSON output.
-#[derive(Serialize)]
-struct Line<'l> {
-    file: &'l str,
-    #[serde(flatten)]
-    extraction: &'l Extraction<'l>,
-    /// The text that was judged; null without `--validate`.
-    judged: Option<&'l str>,
-    /// Null without `--validate`.
-    valid: Option<bool>,
-    error: Option<&'l SyntaxError>,
-}
-
-/// The line for a file that cannot be read.
-#[derive(Serialize)]
-struct FailureLine<'l> {
-    file: &'l str,
-    line: Option<usize>,
-    column: Option<usize>,
-    start: Option<usize>,
-    end: Option<usize>,
-    text: Option<&'l str>,
-    wrapper: Option<&'l str>,
-    uncertain: Option<&'l [usize]>,
-    ended_by: Option<char>,
-    judged: Option<&'l str>,
-    valid: Option<bool>,
-    error: ErrorLine,
-}
-
 /// The totals of all files.
 #[derive(Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is seen or not, whatever the others are"
-)]
 struct Seen {
-    references: bool,
-    invalid: bool,
+    /// Verdicts on references; without `--validate` all count as valid.
+    tally: Tally,
     uncertain: bool,
     unread: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if !arguments.validate && !matches!(arguments.format, Reporting::Text | Reporting::Json) {
+        let why = "this format has nothing but errors and findings, which --validate looks for";
+        return Err(why.into());
+    }
+    let mut log = match arguments.format {
+        Reporting::Sarif => Some(Log::begin(true, output)?),
+        _ => None,
+    };
     let mut seen = Seen::default();
-    for file in files(&arguments.files) {
-        let name = name_of(file);
-        match reader_of(file).map(Pieces::new) {
-            Ok(pieces) => one(arguments, &name, pieces, &mut seen, output)?,
-            Err(error) => unread(arguments, &name, &error, &mut seen, output)?,
+    for path in files(&arguments.files) {
+        let name = name_of(path);
+        let file = File {
+            name: &name,
+            is_stdin: path == "-",
+            is_named: arguments.files.len() > 1,
+        };
+        let before = seen.tally.judged();
+        let read = match reader_of(path).map(Pieces::new) {
+            Ok(pieces) => one(arguments, file, pieces, &mut seen, log.as_mut(), output)?,
+            Err(error) => Err(error),
+        };
+        match read {
+            Err(error) => {
+                seen.unread = true;
+                unread(arguments.format, file, &error, output)?;
+            }
+            Ok(()) if arguments.validate && seen.tally.judged() == before => {
+                let name = (!file.is_stdin).then_some(file.name);
+                output.report_note(&without_urls(name, 0))?;
+            }
+            Ok(()) => {}
         }
     }
-    let holds = if arguments.validate {
-        !seen.invalid
-    } else {
-        seen.references
-    };
+    if let Some(log) = log {
+        log.finish(output)?;
+    }
+    if arguments.format == Reporting::Short {
+        seen.tally.tell_of_many("", output)?;
+    }
     if seen.unread {
         return Err(Failure::Told);
     }
+    let holds = if arguments.validate {
+        seen.tally.invalid == 0
+    } else {
+        seen.tally.judged() > 0
+    };
     Ok(holds && !(arguments.deny_uncertain && seen.uncertain))
 }
 
+/// Searches a file. The inner error is one of reading it.
 fn one(
     arguments: &Arguments,
-    name: &str,
+    file: File<'_>,
     mut pieces: Pieces,
     seen: &mut Seen,
+    mut log: Option<&mut Log>,
     output: &mut Output,
-) -> Result<(), Failure> {
+) -> Result<io::Result<()>, Failure> {
     loop {
         let piece = match pieces.next() {
             Ok(Some(piece)) => piece,
-            Ok(None) => return Ok(()),
-            Err(error) => return unread(arguments, name, &error, seen, output),
+            Ok(None) => return Ok(Ok(())),
+            Err(error) => return Ok(Err(error)),
         };
         for extraction in extract(arguments.spec, piece.text).behind(piece.lines, piece.bytes) {
-            let report = arguments.validate.then(|| extraction.validate());
-            seen.references = true;
-            seen.uncertain |= extraction.ended_by().is_some() || !extraction.uncertain().is_empty();
-            seen.invalid |= !report.as_ref().is_none_or(Report::is_valid);
-            match arguments.format {
-                Format::Json => output.json(&Line {
-                    file: name,
-                    extraction: &extraction,
-                    judged: report
-                        .as_ref()
-                        .map(|_| String::from_utf8_lossy(extraction.judged()))
-                        .as_deref(),
-                    valid: report.as_ref().map(Report::is_valid),
-                    error: report.as_ref().and_then(Report::error),
-                })?,
-                Format::Text => {
-                    let file = (arguments.files.len() > 1).then_some(name);
-                    text(output, file, &extraction, report.as_ref())?;
+            let judged = arguments
+                .validate
+                .then(|| Judged::of(&extraction, piece.text, piece.bytes));
+            let is_valid = judged.as_ref().is_none_or(|it| it.report.is_valid());
+            seen.tally.count(is_valid);
+            let found = print::Found {
+                file,
+                extraction: &extraction,
+                judged: judged.as_ref(),
+                denies_uncertain: arguments.deny_uncertain,
+            };
+            seen.uncertain |= found.is_uncertain();
+            let Some(log) = log.as_mut() else {
+                reference(arguments.format, &found, output)?;
+                continue;
+            };
+            let mut results = Output::piece(output.manner());
+            reference(arguments.format, &found, &mut results)?;
+            for written in results.written() {
+                match written {
+                    Written::Output(octets) => log.add(&octets, output)?,
+                    Written::Error(line) => output.report(&line)?,
                 }
             }
         }
         // The next piece may take a while to come.
         output.flush()?;
     }
-}
-
-fn unread(
-    arguments: &Arguments,
-    name: &str,
-    error: &io::Error,
-    seen: &mut Seen,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    seen.unread = true;
-    if arguments.format == Format::Json {
-        output.json(&FailureLine {
-            file: name,
-            line: None,
-            column: None,
-            start: None,
-            end: None,
-            text: None,
-            wrapper: None,
-            uncertain: None,
-            ended_by: None,
-            judged: None,
-            valid: None,
-            error: ErrorLine::without_place(&error.to_string()),
-        })?;
-    }
-    output.report_failure(&format!("{name}: {error}"));
-    Ok(())
-}
-
-/// A line for the reference, as grep has it, and a line for each remark on it.
-fn text(
-    output: &mut Output,
-    file: Option<&str>,
-    extraction: &Extraction<'_>,
-    report: Option<&Report>,
-) -> Result<(), Failure> {
-    let (line, column) = (extraction.line(), extraction.column());
-    let place = match file {
-        Some(file) => format!("{file}:{line}:{column}"),
-        None => format!("{line}:{column}"),
-    };
-    let told = format!("{place}: {}", extraction.text());
-    output.line(&told)?;
-    if let Some(error) = report.and_then(Report::error) {
-        let label = (AnsiColor::Red.on_default().bold(), "error".to_owned());
-        output.labelled("  ", &label, &format!(": {error}"))?;
-    }
-    let note = (AnsiColor::Green.on_default().bold(), "note".to_owned());
-    let judged = extraction.judged().len();
-    if report.is_some_and(|_| judged < extraction.octets().len()) {
-        let told =
-            format!(": byte {judged}: the fragment is not part of the URL and was not judged");
-        output.labelled("  ", &note, &told)?;
-    }
-    for index in extraction.uncertain() {
-        let told = format!(
-            ": byte {index}: the hyphen stood at the end of a line and may not belong there"
-        );
-        output.labelled("  ", &note, &told)?;
-    }
-    if let Some(character) = extraction.ended_by() {
-        let document = extraction.revision().name();
-        let told = match character {
-            char::REPLACEMENT_CHARACTER => ": what follows is not UTF-8, and in no URL".to_owned(),
-            _ => format!(
-                ": {} follows, which no URL of {document} can hold; if it belongs to this one, it must be escaped",
-                character_name(character)
-            ),
-        };
-        output.labelled("  ", &note, &told)?;
-    }
-    Ok(())
 }

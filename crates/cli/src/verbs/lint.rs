@@ -133,10 +133,8 @@ impl PerRecord for Judge {
         match self.format {
             None => Ok(()),
             Some(Reporting::Json) => Ok(output.json(&record.line(&report))?),
-            Some(Reporting::Github) => Ok(reports::annotation(record, &report, known, output)?),
-            Some(Reporting::Sarif) => Ok(reports::result(record, &report, known, output)?),
-            Some(Reporting::Short) => Ok(reports::short(record, &report, known, output)?),
             Some(Reporting::Text) => reports::drawn(record, &report, known, output),
+            Some(format) => Ok(reports::report(format, record, &report, known, output)?),
         }
     }
 }

@@ -70,4 +70,18 @@ fn sarif_is_valid_by_its_schema() {
             assert_eq!(results.is_empty(), arguments == ["http://a/"], "{all:?}");
         }
     }
+    let references = [
+        "extract",
+        "--validate",
+        "--deny-uncertain",
+        "--format",
+        "sarif",
+        "tests/texts/letter.txt",
+        "tests/texts/nothing.txt",
+    ];
+    let log: Value = serde_json::from_slice(&urlspec(&references).stdout).expect("one document");
+    assert!(validator.is_valid(&log), "{log}");
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    let codes: Vec<&Value> = results.iter().map(|result| &result["ruleId"]).collect();
+    assert_eq!(codes, ["uncertain-end", "not-valid"]);
 }

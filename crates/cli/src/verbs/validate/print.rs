@@ -38,19 +38,9 @@ pub(super) fn print(
                 output.json(&record.line(report))?;
             }
         }
-        Reporting::Github => {
+        Reporting::Github | Reporting::Sarif | Reporting::Short => {
             for report in wanted {
-                reports::annotation(record, report, known, output)?;
-            }
-        }
-        Reporting::Sarif => {
-            for report in wanted {
-                reports::result(record, report, known, output)?;
-            }
-        }
-        Reporting::Short => {
-            for report in wanted {
-                reports::short(record, report, known, output)?;
+                reports::report(printing.format, record, report, known, output)?;
             }
         }
         Reporting::Text if printing.all => {
