@@ -105,7 +105,7 @@ export interface ValidateOptions extends Chosen {
   lint?: boolean;
   /** Look for all faults, and not for the first only. */
   everyFault?: boolean;
-  /** Codes of findings that count as errors. */
+  /** Codes of findings that count as errors, `warnings` for all of that severity, or `all`. */
   deny?: string[];
 }
 

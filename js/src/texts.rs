@@ -1,7 +1,7 @@
 //! Texts, judged and taken apart.
 
 use serde_json::{Value, json};
-use urlspec::{Code, Component, Edition, Reference, Revision, Schemes, Validator};
+use urlspec::{Code, Component, Edition, Reference, Revision, Schemes, Severity, Validator};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
@@ -76,7 +76,8 @@ pub fn validate(
             validator = validator.every_fault();
         }
         for name in &deny {
-            validator = validator.deny(name.parse::<Code>()?);
+            let codes = denied(name)?;
+            validator = codes.into_iter().fold(validator, Validator::deny);
         }
         let report = validator.validate(url);
         let mut value = json!(report);
@@ -89,6 +90,21 @@ pub fn validate(
         Ok(value)
     };
     answer(report())
+}
+
+/// The codes that a name stands for: its own, or those of `warnings` or of `all`.
+fn denied(name: &str) -> Result<Vec<Code>, Fault> {
+    let all = Code::ALL
+        .iter()
+        .copied()
+        .filter(|code| !code.is_of_target());
+    Ok(match name {
+        "all" => all.collect(),
+        "warnings" => all
+            .filter(|code| code.severity() >= Severity::Warning)
+            .collect(),
+        code => vec![code.parse()?],
+    })
 }
 
 /// The verdicts of all documents on a text, the oldest first: `{"spec", "valid"}`.

@@ -58,6 +58,9 @@ test("every fault, findings and denials", () => {
   const { valid, findings } = validate("http://me:secret@a/", { lint: true });
   assert.ok(valid && findings.some(({ code, severity }) => code === "password-in-clear" && severity === "warning"));
   assert.equal(validate("http://me:secret@a/", { deny: ["password-in-clear"] }).valid, false);
+  assert.equal(validate("http://a:25/", { deny: ["warnings"] }).error.denied, "port-reserved");
+  assert.equal(validate("http://a:8080/", { deny: ["warnings"] }).valid, true);
+  assert.equal(validate("http://a:8080/", { deny: ["all"] }).valid, false);
 });
 
 test("the verdicts of all documents", () => {

@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
-use urlspec::{Code, Edition, Matcher, Revision, Rule, Schemes, Validator};
+use urlspec::{Code, Edition, Matcher, Revision, Rule, Schemes, Severity, Validator};
 
 use crate::errors::unknown;
 use crate::revision::{self, Spec};
@@ -145,12 +145,14 @@ pub(crate) fn edition(spec: Option<Spec>) -> Edition {
     spec.map_or(DEFAULT, |spec| spec.0)
 }
 
-/// Codes of findings: their names, or `all`.
+/// Codes of findings: their names, `warnings` for all of that severity, or `all`.
 pub(crate) fn denied(names: &[String]) -> PyResult<Vec<Code>> {
+    let all = || Code::ALL.iter().filter(|code| !code.is_of_target());
     let mut codes = Vec::new();
     for name in names {
         match &**name {
-            "all" => codes.extend(Code::ALL.iter().filter(|code| !code.is_of_target())),
+            "warnings" => codes.extend(all().filter(|code| code.severity() >= Severity::Warning)),
+            "all" => codes.extend(all()),
             name => codes.push(name.parse().map_err(|error| unknown(&error))?),
         }
     }

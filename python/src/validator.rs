@@ -22,7 +22,7 @@ use crate::values::plain;
 /// rule: judge by this rule alone. By default a text is valid if the start rule accepts it and, where the document has a
 ///     production for its scheme, that production does.
 /// lint: also look for texts that are valid but unwise.
-/// deny: codes of findings that count as errors, or `all`.
+/// deny: codes of findings that count as errors, `warnings` for all of that severity, or `all`.
 /// every_fault: look for all faults, one for each part of the text, and not for the first only.
 /// schemes: a text is valid only if the document that defines its scheme accepts it as well, such as RFC 9110 of http. `True`
 ///     or `"newest"` takes the newest document of each scheme, a year the newest that was published by its end, and the ID of a

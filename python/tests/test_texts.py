@@ -62,6 +62,17 @@ def test_what_is_denied_is_not_valid() -> None:
     assert not Validator(deny=["all"]).is_valid("HTTP://example.com/")
 
 
+def test_warnings_are_denied_and_notes_are_not() -> None:
+    validator = Validator(deny=["warnings"])
+    assert not validator.is_valid("http://me:secret@example.com/")
+    assert not validator.is_valid("http://example.com:25/")
+    for note in ("HTTP://example.com/", "http://example.com:8080/", "http://example.com:80/"):
+        assert validator.is_valid(note), note
+        assert not Validator(deny=["all"]).is_valid(note), note
+    fault = urlspec.validate("http://example.com:25/", deny="warnings").error
+    assert fault is not None and fault.code == "port-reserved"
+
+
 @pytest.mark.parametrize("schemes", [True, "newest", "Newest", 2030, "2030"])
 def test_the_newest_document_of_a_scheme_judges(schemes: bool | str | int) -> None:
     for url, index, document, section in [
