@@ -10,6 +10,7 @@ use urlspec::{Code, Edition, Report};
 
 use crate::input::{name_of, octets_of};
 use crate::kinds::NOT_VALID;
+use crate::known::{Known, Name};
 use crate::outcome::Failure;
 use crate::output::Output;
 use file::Reader;
@@ -86,9 +87,6 @@ fn faults(count: usize) -> String {
     format!("{} fault{ending}", HumanCount(count as u64))
 }
 
-/// A code of what is reported: `not-valid`, or that of a finding.
-type Name = &'static str;
-
 /// What a run does with a baseline.
 pub(crate) enum Baseline {
     None,
@@ -118,8 +116,8 @@ impl Baseline {
     /// The faults of a text that are known.
     pub(crate) fn known(&self, text: &[u8]) -> Known<'_> {
         match self {
-            Self::Read(faults) => Known(faults.of_text.get(text).map_or(&[], Vec::as_slice)),
-            Self::None | Self::Write => Known(&[]),
+            Self::Read(faults) => Known::of(faults.of_text.get(text).map_or(&[], Vec::as_slice)),
+            Self::None | Self::Write => Known::default(),
         }
     }
 
@@ -131,21 +129,6 @@ impl Baseline {
     /// Tells if it makes a difference what is wrong with a text.
     pub(crate) fn is_used(&self) -> bool {
         !matches!(self, Self::None)
-    }
-}
-
-/// The faults of one text that are known.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Known<'b>(&'b [(Name, usize)]);
-
-impl Known<'_> {
-    pub(crate) fn has(self, name: &str) -> bool {
-        self.0.iter().any(|(known, _)| *known == name)
-    }
-
-    /// Tells if nothing of the text is known.
-    pub(crate) fn is_empty(self) -> bool {
-        self.0.is_empty()
     }
 }
 
@@ -177,12 +160,12 @@ impl Seen {
                 true
             }
             Baseline::Read(_) => {
-                let Known(known) = baseline.known(text);
+                let known = baseline.known(text);
                 let mut are_known = true;
                 for name in names {
-                    match known.iter().find(|(known, _)| *known == name) {
-                        Some((_, number)) => {
-                            self.known.insert(*number);
+                    match known.number(name) {
+                        Some(number) => {
+                            self.known.insert(number);
                         }
                         None => are_known = false,
                     }

@@ -12,6 +12,7 @@ mod input;
 mod input_error;
 mod json;
 mod kinds;
+mod known;
 mod language;
 mod options;
 mod outcome;

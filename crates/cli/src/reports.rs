@@ -14,8 +14,8 @@ use std::ops::Range;
 
 use urlspec::{Report, Severity, SyntaxError};
 
-use crate::baseline::Known;
 use crate::kinds::NOT_VALID;
+use crate::known::Known;
 use crate::options::Reporting;
 use crate::output::Output;
 use crate::record::Record;

@@ -6,8 +6,8 @@ use std::fmt::Write;
 
 use urlspec::{Code, Edition};
 
-use super::Name;
 use crate::kinds::NOT_VALID;
+use crate::known::Name;
 use crate::outcome::Failure;
 use crate::shown::is_unseen;
 

@@ -1,11 +1,12 @@
 //! Drawings of all that is reported of a text.
 
+use std::io;
+
 use urlspec::{Code, Report};
 
-use crate::baseline::Known;
 use crate::draw;
 use crate::kinds::NOT_VALID;
-use crate::outcome::Failure;
+use crate::known::Known;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -15,7 +16,7 @@ pub(crate) fn drawn(
     report: &Report,
     known: Known<'_>,
     output: &mut Output,
-) -> Result<(), Failure> {
+) -> io::Result<()> {
     let is_new = |code: Option<Code>| !known.has(code.map_or(NOT_VALID, Code::as_str));
     // A denied finding is drawn in its place among the others.
     for error in report.errors().filter(|error| error.code().is_none()) {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::baseline::{self, Baseline, BaselineOptions, Known, Seen};
+use crate::baseline::{self, Baseline, BaselineOptions, Seen};
 use crate::deny::Deny;
 use crate::driver::{self, Driver, Lines, PerRecord};
 use crate::kinds::Kinds;
+use crate::known::Known;
 use crate::options::{BySchemes, DEFAULT_REVISION, Inputs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -133,7 +134,7 @@ impl PerRecord for Judge {
         match self.format {
             None => Ok(()),
             Some(Reporting::Json) => Ok(output.json(&record.line(&report))?),
-            Some(Reporting::Text) => reports::drawn(record, &report, known, output),
+            Some(Reporting::Text) => Ok(reports::drawn(record, &report, known, output)?),
             Some(format) => Ok(reports::report(format, record, &report, known, output)?),
         }
     }

@@ -9,9 +9,9 @@ use serde::Serialize;
 use urlspec::{Extraction, SyntaxError};
 
 use super::judged::Judged;
-use crate::baseline::Known;
 use crate::findings::style;
 use crate::json::ErrorLine;
+use crate::known::Known;
 use crate::options::Reporting;
 use crate::outcome::Failure;
 use crate::output::Output;

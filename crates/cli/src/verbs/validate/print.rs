@@ -4,9 +4,9 @@ use urlspec::{Report, Revision, Rule};
 
 use super::Printing;
 use super::since::since;
-use crate::baseline::Known;
 use crate::draw;
 use crate::findings::findings;
+use crate::known::Known;
 use crate::options::{Only, Reporting};
 use crate::outcome::Failure;
 use crate::output::Output;
@@ -92,7 +92,7 @@ fn text(
     known: Known<'_>,
 ) -> Result<(), Failure> {
     if !known.is_empty() && !report.is_valid() {
-        return reports::drawn(record, report, known, output);
+        return Ok(reports::drawn(record, report, known, output)?);
     }
     if let Some(error) = report.error() {
         output.draw(draw::error(record, error))?;
