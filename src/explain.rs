@@ -1,8 +1,10 @@
 //! Why a text is not valid: the place, the rule, what was expected there, and a repair.
 
 mod addr_spec;
+mod adjust;
 mod blame;
 mod cause;
+mod elsewhere;
 mod encoding;
 mod forbidden;
 mod invalid_text;
@@ -11,19 +13,18 @@ mod place;
 mod words;
 
 use std::fmt;
-use std::ops::Range;
 
 use grammarian::matcher::Bytes;
 
 use crate::escape::{self, StrayPercent, repair_url};
-use crate::finding::Finding;
+use crate::repair::Repair;
 use crate::revision::{Document, Revision, Rule};
 use crate::syntax::judge::{Fault, Law};
 use crate::syntax::split::Components;
 use crate::syntax::wrapper::unwrapped;
-use crate::words::span::LONGEST;
 use crate::words::{Code, Component, Concept, Section};
 pub(crate) use addr_spec::{AddrSpecFault, explain_addr_spec};
+use elsewhere::accepts;
 use encoding::encoded;
 pub(crate) use invalid_text::InvalidText;
 use locate::locate;
@@ -54,6 +55,11 @@ struct Details {
     /// The text, and what it was validated against, if the text was rejected.
     asked: Option<Asked>,
     suggestion: Option<String>,
+    /// The nearest valid texts.
+    repairs: Vec<Repair>,
+    may_be_repaired: bool,
+    /// Tells if the message names the mistake itself, and not only the place.
+    is_named: bool,
     denied: Option<Code>,
 }
 
@@ -134,20 +140,18 @@ impl SyntaxError {
 
     /// The other revisions that accept the text: by both steps, or if a single rule was asked for, by the rule of
     /// theirs that has the same name or the same meaning. If that rule is for URLs with a scheme, such as `URI` of RFC
-    /// 3986, they are those that accept the text and find a scheme in it. Their automata are run when this is called.
+    /// 3986, they are those that accept the text and find a scheme in it. One that accepts it for another reason is none of them:
+    /// by RFC 2396, `a:b` may be the name of a registry, but `b` is no port there either. Their automata are run when this is
+    /// called.
     #[must_use]
     pub fn accepted_by(&self) -> Vec<Revision> {
         let Some(Asked { law, text }) = &self.0.asked else {
             return Vec::new();
         };
-        let accepts = |revision: &Revision| {
-            let elsewhere = law.elsewhere(*revision, text);
-            elsewhere.is_some_and(|law| law.accepts(text))
-        };
-        let others = Revision::ALL.iter().copied();
+        let mut others = Revision::ALL.to_vec();
+        others.retain(|other| *other != law.edition().revision());
+        others.retain(|other| accepts(*other, *law, text, self.0.component));
         others
-            .filter(|other| *other != law.edition().revision() && accepts(other))
-            .collect()
     }
 
     /// The replacement for the [`length`](Self::length) bytes at [`index`](Self::index); empty if they are to be left
@@ -156,6 +160,28 @@ impl SyntaxError {
     pub fn suggestion(&self) -> Option<&str> {
         let suggestion = self.0.suggestion.as_deref()?;
         self.unwrapped().is_none().then_some(suggestion)
+    }
+
+    /// The valid text that is nearest to the one that is not, if one is near: [`Repair`]. Its first edit undoes the mistake that the
+    /// [message](Self::message) names.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Validator};
+    ///
+    /// let report = Validator::new(Revision::Rfc3986).validate("http://[2001:db8::1/x");
+    /// let error = report.error().unwrap();
+    /// assert_eq!(error.message(), "`]` is missing behind the IPv6 address");
+    /// assert_eq!(error.repair().unwrap().text(), "http://[2001:db8::1]/x");
+    /// ```
+    #[must_use]
+    pub fn repair(&self) -> Option<&Repair> {
+        self.0.repairs.first()
+    }
+
+    /// The valid texts that are nearest: none if none is near, two if two are equally near.
+    #[must_use]
+    pub fn repairs(&self) -> &[Repair] {
+        &self.0.repairs
     }
 
     /// The text without the [wrapper](crate::unwrapped) that people type around a URL, such as `<URL:` and `>`, if it
@@ -195,133 +221,6 @@ impl SyntaxError {
     pub fn code(&self) -> Option<Code> {
         self.0.denied
     }
-
-    /// The same error at another index, for a text that was changed before it.
-    pub(crate) fn at(mut self, index: usize) -> Self {
-        (self.0.index, self.0.stop) = (index, index);
-        self
-    }
-
-    /// The same error with one more note.
-    pub(crate) fn noting(mut self, note: String) -> Self {
-        self.0.notes.push(note);
-        self
-    }
-
-    /// The same error without these characters among those that were expected.
-    pub(crate) fn not_expecting(mut self, characters: &[char]) -> Self {
-        let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();
-        self.0.expected.retain(|it| !quoted.contains(it));
-        self
-    }
-
-    /// The same error, as one of the document that defines the scheme of a URL.
-    pub(crate) fn of_scheme(mut self) -> Self {
-        self.0.denied = Some(Code::SchemeSyntax);
-        self
-    }
-
-    /// The same error at another place.
-    pub(crate) fn placed(mut self, span: Range<usize>) -> Self {
-        (self.0.index, self.0.stop) = (span.start, span.start);
-        self.0.length = span.len();
-        self
-    }
-
-    /// The same error without a repair.
-    pub(crate) fn without_suggestion(mut self) -> Self {
-        self.0.suggestion = None;
-        self
-    }
-
-    /// The same error about a character that was judged as its escapes, whose `%` is not written.
-    pub(crate) fn about(mut self, character: char) -> Self {
-        let details = &mut self.0;
-        details.message = details
-            .message
-            .replacen("`%`", &format!("`{character}`"), 1);
-        details.suggestion = None;
-        self
-    }
-
-    /// The error for a text of which parts were masked, for which `accepted_by` would be meaningless.
-    pub(crate) fn of_covered_text(mut self) -> Self {
-        self.0.asked = None;
-        self
-    }
-
-    /// The error for a text of which no tree can be made, whatever it holds.
-    pub(crate) fn too_long(rule: Rule, message: String) -> Self {
-        Self(Box::new(Details {
-            index: LONGEST,
-            length: 0,
-            stop: LONGEST,
-            component: None,
-            rule,
-            document: rule.document(),
-            section: rule.section(),
-            expected: Vec::new(),
-            message,
-            notes: Vec::new(),
-            asked: None,
-            suggestion: None,
-            denied: None,
-        }))
-    }
-
-    pub(crate) fn denied(finding: &Finding) -> Self {
-        let document = finding.document();
-        let place = if document == finding.rule().document() {
-            finding.section().to_string()
-        } else {
-            document.citation(finding.section()).to_string()
-        };
-        Self(Box::new(Details {
-            index: finding.span().start,
-            length: finding.span().len(),
-            stop: finding.span().start,
-            component: finding.rule().concept().and_then(Component::of),
-            rule: finding.rule(),
-            document,
-            section: finding.section(),
-            expected: Vec::new(),
-            message: finding.message().to_owned(),
-            notes: vec![format!(
-                "`{}` counts as an error here; see {place}",
-                finding.code()
-            )],
-            asked: None,
-            suggestion: finding.suggestion().map(str::to_owned),
-            denied: Some(finding.code()),
-        }))
-    }
-
-    /// The error for octets that are not valid UTF-8 from `index` on; `error` is the one for the same octets with
-    /// U+FFFD in their place, which no rule accepts.
-    pub(crate) fn undecodable(mut error: Self, octets: &[u8], index: usize) -> Self {
-        let details = &mut error.0;
-        if details.stop >= index {
-            let octet = octets[index];
-            (details.index, details.stop) = (index, index);
-            details.length = 1;
-            details.message = format!("the octet {octet:02X} is not valid UTF-8");
-            let is_utf16 = index == 0 && matches!(octets, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
-            details.notes = if is_utf16 {
-                vec!["text in UTF-16 begins like this; convert it to UTF-8".to_owned()]
-            } else if details.rule.revision().is_of_ascii() {
-                vec!["URLs are written in US-ASCII".to_owned()]
-            } else {
-                Vec::new()
-            };
-            let escape = |_: &String| format!("%{octet:02X}");
-            details.suggestion = details
-                .suggestion
-                .as_ref()
-                .filter(|_| !is_utf16)
-                .map(escape);
-        }
-        error
-    }
 }
 
 impl fmt::Display for SyntaxError {
@@ -350,7 +249,7 @@ impl serde::Serialize for SyntaxError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut error = serializer.serialize_struct("SyntaxError", 13)?;
+        let mut error = serializer.serialize_struct("SyntaxError", 14)?;
         error.serialize_field("index", &self.0.index)?;
         error.serialize_field("length", &self.0.length)?;
         error.serialize_field("component", &self.0.component)?;
@@ -363,6 +262,7 @@ impl serde::Serialize for SyntaxError {
         error.serialize_field("accepted_by", &self.accepted_by())?;
         error.serialize_field("suggestion", &self.suggestion())?;
         error.serialize_field("unwrapped", &self.unwrapped())?;
+        error.serialize_field("repairs", &self.0.repairs)?;
         error.serialize_field("denied", &self.0.denied)?;
         error.end()
     }
@@ -430,7 +330,12 @@ pub(crate) fn explain(
         section: blamed.section(),
         message: match &cause {
             Some(cause) => cause.message.to_owned(),
-            None => words::message(&place, character),
+            None => {
+                let split = of_judged.as_ref().unwrap_or(split);
+                let component = place.component.map(|it| part(it, place.rule));
+                let is_missing = component.is_some_and(|it| split.is_empty(it, judged));
+                words::message(&place, component, character, is_missing)
+            }
         },
         notes,
         asked: Some(Asked {
@@ -438,6 +343,9 @@ pub(crate) fn explain(
             text: text.into(),
         }),
         suggestion,
+        repairs: Vec::new(),
+        may_be_repaired: true,
+        is_named: cause.is_some(),
         denied: None,
         expected: if cause.is_some() {
             Vec::new()

@@ -54,6 +54,7 @@ mod explain;
 mod finding;
 mod operations;
 mod reference;
+mod repair;
 mod revision;
 mod syntax;
 mod validate;
@@ -67,6 +68,7 @@ pub use operations::normalize::{Equivalence, NormalizeError, Normalizer};
 pub use operations::resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use operations::{base, scheme};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
+pub use repair::{Edit, Repair};
 pub use revision::{
     Citation, Document, Edition, NotDescribed, Preference, Printing, Prohibition, Revision, Rule,
     SchemeDocument, Schemes, Topic, UrlRule,
@@ -76,8 +78,8 @@ pub use syntax::parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use syntax::wrapper::{Unwrapped, Wrapper, unwrapped};
 pub use validate::{Report, Validator};
 pub use words::{
-    Caution, CharacterSet, Code, Component, Concept, Mending, Rung, Section, Severity, Status,
-    UnknownName,
+    Caution, CharacterSet, Code, Component, Concept, Mending, Mistake, Rung, Section, Severity,
+    Status, UnknownName,
 };
 
 /// The examples of the README, which run as tests.

@@ -1,6 +1,7 @@
 //! Is it valid? In two steps: the start rule, then the production of the URL's own scheme.
 
 mod faults;
+mod repaired;
 mod report;
 mod schemes;
 
@@ -222,7 +223,7 @@ impl Validator {
                 let by_scheme = denied.contains(&Code::SchemeSyntax);
                 !by_scheme || schemes::accepts(self.schemes, self.law, text)
             }
-            _ => self.read(text, |_, _| ()).is_ok(),
+            _ => self.read_only(text, |_, _| ()).is_ok(),
         }
     }
 
@@ -258,6 +259,16 @@ impl Validator {
         text: &'i str,
         of: impl FnOnce(Tree<'i>, &Components) -> T,
     ) -> Result<T, SyntaxError> {
+        let read = self.read_only(text, of);
+        read.map_err(|error| self.with_repairs(error, text))
+    }
+
+    /// The same without repairs in the error.
+    fn read_only<'i, T>(
+        &self,
+        text: &'i str,
+        of: impl FnOnce(Tree<'i>, &Components) -> T,
+    ) -> Result<T, SyntaxError> {
         let split = Components::of(self.law.rule_for(text), text);
         let tree = match self.judge(text, &split) {
             Verdict::Valid(tree) => tree,
@@ -278,6 +289,17 @@ impl Validator {
     /// is too long. [`is_valid`](Self::is_valid) and [`Matcher`](crate::Matcher) judge texts of any length.
     #[must_use]
     pub fn validate(&self, text: &str) -> Report {
+        let mut report = self.report(text);
+        report.error = report.error.map(|error| self.with_repairs(error, text));
+        // The place of a mistake may be that of another fault.
+        if let (Some(error), Some(others)) = (&report.error, &mut report.others) {
+            others.retain(|other| other.index() != error.index());
+        }
+        report
+    }
+
+    /// The report without repairs.
+    fn report(&self, text: &str) -> Report {
         let split = Components::of(self.law.rule_for(text), text);
         let (tree, error) = match self.judge(text, &split) {
             Verdict::Valid(tree) => (Some(tree), None),
@@ -323,7 +345,7 @@ impl Validator {
             Ok(text) => return self.validate(text),
             Err(error) => error,
         };
-        let mut report = self.validate(&String::from_utf8_lossy(octets));
+        let mut report = self.report(&String::from_utf8_lossy(octets));
         let undecodable = |found| SyntaxError::undecodable(found, octets, error.valid_up_to());
         report.error = report.error.map(undecodable);
         // Behind the octet the places are those of another text.
@@ -341,7 +363,8 @@ impl Validator {
             return Ok(split);
         };
         let is_of_scheme = self.is_of_scheme(fault, text);
-        Err(explain(fault, text, &split, self.law, is_of_scheme))
+        let error = explain(fault, text, &split, self.law, is_of_scheme);
+        Err(self.with_repairs(error, text))
     }
 
     /// The verdict is that of the automata; only what the first step accepts is parsed.
@@ -368,7 +391,7 @@ impl Validator {
         let is_of_url = error.index() < split.before_fragment(text);
         let beyond = is_of_url.then(|| schemes::beyond(self.schemes, self.law, text, split));
         let error = match beyond.flatten() {
-            Some(note) => error.noting(note).without_suggestion(),
+            Some(note) => error.noting(note).beyond_repair(),
             None => error,
         };
         match is_of_scheme.then(|| parse(rule, text)) {

@@ -57,6 +57,9 @@ impl SyntaxError {
             )],
             asked: None,
             suggestion,
+            repairs: Vec::new(),
+            may_be_repaired: true,
+            is_named: true,
             denied: None,
         }))
     }

@@ -7,33 +7,45 @@ use super::place::{Expected, Kind, Place};
 use crate::revision::{Revision, Rule};
 use crate::words::{Component, Concept};
 
-/// The message: what is wrong, in one line.
-pub(super) fn message(place: &Place, character: Option<char>) -> String {
+/// The message: what is wrong with a component, in one line. `is_missing` is `true` if nothing of it is there.
+pub(super) fn message(
+    place: &Place,
+    component: Option<Component>,
+    character: Option<char>,
+    is_missing: bool,
+) -> String {
+    let state = if is_missing {
+        "is missing"
+    } else {
+        "is not complete"
+    };
     let rule = place.rule;
     let found = character.map_or_else(|| "the end".to_owned(), character_name);
-    match (place.kind, place.component) {
+    match (place.kind, component) {
         (Kind::BrokenEscape(_), _) => {
             format!("`%` must be followed by two hexadecimal digits, found {found}")
+        }
+        // In the documents of schemes the rules say more than the generic names of components.
+        (Kind::Character, Some(component)) if rule.document().scheme_document().is_none() => {
+            format!("{found} is not allowed in {}", component.noun())
         }
         (Kind::Character, _) => format!("{found} is not allowed in `{rule}`"),
         (Kind::NoSuchPart, Some(component)) => format!("`{rule}` allows no {component}"),
         (Kind::NoSuchPart, None) => format!("`{rule}` allows no such part"),
-        // In the documents of schemes the rules say more than the generic names of components.
-        (Kind::Incomplete, Some(Component::Path | Component::Query))
-            if rule.document().scheme_document().is_some() =>
-        {
+        (Kind::Incomplete, Some(component)) => {
+            let is_of_scheme = rule.document().scheme_document().is_some()
+                && matches!(component, Component::Path | Component::Query);
+            let part = if is_of_scheme {
+                format!("`{rule}` is not complete")
+            } else {
+                format!("the {component} {state}")
+            };
             match character {
-                Some(_) => format!("`{rule}` is missing or incomplete, found {found}"),
-                None => format!("the text ends, but `{rule}` is incomplete"),
+                Some(_) => format!("{part}, found {found}"),
+                None => part,
             }
         }
-        (Kind::Incomplete, Some(component)) if character.is_some() => {
-            format!("the {component} is missing or incomplete, found {found}")
-        }
-        (Kind::Incomplete, Some(component)) => {
-            format!("the text ends, but its {component} is missing or incomplete")
-        }
-        (Kind::Incomplete, None) => format!("the text ends, but `{rule}` is incomplete"),
+        (Kind::Incomplete, None) => format!("the text ends, but `{rule}` is not complete"),
     }
 }
 

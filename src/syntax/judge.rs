@@ -50,6 +50,11 @@ impl Law {
             .map_or(self, Self::Rule)
     }
 
+    /// Tells if more than a generic syntax of whole URLs decides: the productions of schemes, or a rule for a part.
+    pub(crate) fn has_productions(self) -> bool {
+        !self.rule().describes_url() || self.edition().schemes().next().is_some()
+    }
+
     pub(crate) fn edition(self) -> Edition {
         match self {
             Self::BothSteps(edition) => edition,

@@ -193,6 +193,22 @@ impl<'t> OfScheme<'t> {
     }
 }
 
+/// Tells if the rule of another document reads a character as its escape. By RFC 3987, section 3.1, a character beyond US-ASCII
+/// stands for the escapes of its octets; and an unreserved one is equivalent to its escape (RFC 3986, section 2.3), which
+/// matters where the other document does not have it.
+pub(crate) fn is_read_as_escape(c: char, edition: Edition, rule: Rule) -> bool {
+    let revision = rule.revision();
+    let is_lacking =
+        || c.is_ascii_punctuation() && edition.has_unreserved(c) && !revision.may_hold(c);
+    !c.is_ascii() && revision.is_of_ascii() || is_foreign(edition, rule) && is_lacking()
+}
+
+/// Tells if a rule is that of another revision.
+fn is_foreign(edition: Edition, rule: Rule) -> bool {
+    let revision = rule.revision();
+    rule.document() == revision && edition.revision() != revision
+}
+
 /// A text, some characters of which are written as the escapes that they are equivalent to.
 struct Encoded<'t> {
     text: Cow<'t, str>,
@@ -201,19 +217,10 @@ struct Encoded<'t> {
 }
 
 impl<'t> Encoded<'t> {
-    /// A URL as the rule of another document is to read it. By RFC 3987, section 3.1, a character beyond US-ASCII stands
-    /// for the escapes of its octets; and an unreserved one is equivalent to its escape (RFC 3986, section 2.3), which
-    /// matters where the other document does not have it.
+    /// A URL as the rule of another document is to read it.
     fn of(text: &'t str, edition: Edition, rule: Rule) -> Self {
-        let revision = rule.revision();
-        let is_foreign = rule.document() == revision && edition.revision() != revision;
-        let is_lacking = |c: char| {
-            is_foreign
-                && c.is_ascii_punctuation()
-                && edition.has_unreserved(c)
-                && !revision.may_hold(c)
-        };
-        let is_escaped = |c: char| !c.is_ascii() && revision.is_of_ascii() || is_lacking(c);
+        let is_escaped = |c: char| is_read_as_escape(c, edition, rule);
+        let is_foreign = is_foreign(edition, rule);
         let mut encoded = Self {
             text: Cow::Borrowed(text),
             escaped: Vec::new(),

@@ -7,6 +7,7 @@ use memchr::{memchr, memchr2, memchr3};
 
 use crate::revision::Rule;
 use crate::revision::statements::Split;
+use crate::words::Component;
 
 /// The spans of the components of a text, in bytes. A component that is `None` is undefined: its delimiter does not
 /// appear. The path is always defined, if only as the empty string, and includes the slash that may begin it.
@@ -151,6 +152,25 @@ impl Components {
     pub(crate) fn before_fragment(&self, text: &str) -> usize {
         let fragment = self.fragment.as_ref();
         fragment.map_or(text.len(), |fragment| fragment.start - "#".len())
+    }
+
+    /// Tells if nothing of a component is there.
+    pub(crate) fn is_empty(&self, component: Component, text: &str) -> bool {
+        let login = || Some(Login::of(text, self.authority.clone()?));
+        let span = match component {
+            Component::Scheme => self.scheme.clone(),
+            Component::Authority => self.authority.clone(),
+            Component::UserInfo => login().and_then(|login| login.userinfo),
+            Component::User => login().and_then(|login| login.user),
+            Component::Password => login().and_then(|login| login.password),
+            Component::Host => login().map(|login| login.host),
+            Component::Port => login().and_then(|login| login.port),
+            Component::Path | Component::Segment => Some(self.path.clone()),
+            Component::Param => self.params.clone(),
+            Component::Query => self.query.clone(),
+            Component::Fragment => self.fragment.clone(),
+        };
+        span.is_none_or(|span| span.is_empty())
     }
 
     /// The scheme, as it is written.

@@ -50,6 +50,23 @@ impl Component {
         }
     }
 
+    /// The part, as a message names any of its kind.
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Scheme => "a scheme",
+            Self::Authority => "an authority",
+            Self::UserInfo => "a userinfo",
+            Self::User => "a user name",
+            Self::Password => "a password",
+            Self::Host => "a host name",
+            Self::Port => "a port",
+            Self::Path | Self::Segment => "a path",
+            Self::Param => "a parameter",
+            Self::Query => "a query",
+            Self::Fragment => "a fragment identifier",
+        }
+    }
+
     /// The concept of the rules for it.
     pub(crate) fn concept(self) -> Concept {
         match self {

@@ -225,9 +225,15 @@ fn the_wings_know_only_what_they_may() {
     }
     // The address wing builds no automaton.
     let rooms_of: [(&str, &[&str]); 3] = [
-        ("matcher", &["revision", "words", "syntax", "explain"]),
+        (
+            "matcher",
+            &["revision", "words", "syntax", "explain", "repair"],
+        ),
         ("names", &["revision", "words"]),
-        ("text", &["escape", "explain", "operations", "syntax"]),
+        (
+            "text",
+            &["escape", "explain", "operations", "repair", "syntax"],
+        ),
     ];
     let src = files("src");
     let modules = files("crates/grammarian/src");

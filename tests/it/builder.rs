@@ -334,7 +334,7 @@ fn references_come_back_from_json() {
     let error = |json| read(json).expect_err(json).to_string();
     let told = error(r#"{"input": "http://a/~b", "spec": "rfc1738"}"#);
     assert!(
-        told.starts_with("byte 9: `~` is not allowed in `hsegment`"),
+        told.starts_with("byte 9: `~` is not allowed in a path"),
         "{told}"
     );
     let told = error(r#"{"input": "a", "spec": "rfc3986", "rule": "port"}"#);

@@ -299,7 +299,7 @@ fn all_ways_to_ask_have_one_answer() {
     assert!(refused > 500 && accepted > 5000, "{refused} {accepted}");
 }
 
-/// A suggestion makes a text that is valid, or at least moves the fault behind it.
+/// A repair is valid; a suggestion makes a text that is valid, or at least moves the fault behind it.
 #[test]
 fn a_suggestion_helps() {
     let strict = newest(Revision::Rfc3986);
@@ -312,7 +312,10 @@ fn a_suggestion_helps() {
         else {
             continue;
         };
-        if let Some(suggestion) = error.suggestion() {
+        if let Some(repair) = error.repair() {
+            assert!(strict.is_valid(repair.text()), "{text:?}: {repair:?}");
+            helped += 1;
+        } else if let Some(suggestion) = error.suggestion() {
             let mut mended = text.clone();
             mended.replace_range(error.index()..error.index() + error.length(), suggestion);
             let again = strict.validate(&mended);

@@ -28,6 +28,7 @@ mod hostile;
 mod imports;
 mod lint;
 mod matcher;
+mod mistakes;
 mod model;
 mod mutation;
 mod normalize;

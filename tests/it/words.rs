@@ -320,6 +320,14 @@ fn suggestions_lead_further() {
             if let Some(text) = error.unwrapped() {
                 assert!(Validator::new(revision).is_valid(&text), "{}", case.place);
             }
+            if let Some(repair) = error.repair() {
+                assert!(
+                    Validator::new(revision).is_valid(repair.text()),
+                    "{}",
+                    case.place
+                );
+                continue;
+            }
             let Some(suggestion) = error.suggestion() else {
                 continue;
             };

@@ -19,7 +19,7 @@ use crate::words::Component;
 ///
 /// let mut url = Reference::parse(Revision::Rfc1738, "http://a/b")?;
 /// let error = url.set_path(Some("b~c")).unwrap_err();
-/// assert!(error.to_string().starts_with("in the path, byte 1: `~` is not allowed in `hsegment`"));
+/// assert!(error.to_string().starts_with("in the path, byte 1: `~` is not allowed in a path"));
 /// assert_eq!(error.syntax().unwrap().suggestion(), Some("%7E"));
 ///
 /// let error = url.set_fragment(Some("c")).unwrap_err();

@@ -1,0 +1,47 @@
+//! The other documents that accept a text.
+
+use crate::revision::Revision;
+use crate::syntax::judge::Law;
+use crate::syntax::split::{Components, Login};
+use crate::words::{Component, Concept};
+
+/// Tells if another revision accepts a text that a law does not accept, and what is at fault as what it is.
+pub(super) fn accepts(
+    revision: Revision,
+    law: Law,
+    text: &str,
+    component: Option<Component>,
+) -> bool {
+    let elsewhere = law.elsewhere(revision, text);
+    elsewhere.is_some_and(|law| law.accepts(text) && !is_accident(law, text, component))
+}
+
+/// Tells if a law accepts a host or a port that its own rules for these do not have: as a name of another kind, or as a path.
+fn is_accident(law: Law, text: &str, component: Option<Component>) -> bool {
+    let of_server = [
+        Component::Authority,
+        Component::UserInfo,
+        Component::User,
+        Component::Password,
+        Component::Host,
+        Component::Port,
+    ];
+    if !component.is_some_and(|it| of_server.contains(&it)) || !law.rule_for(text).describes_url() {
+        return false;
+    }
+    let start = law.rule_for(text);
+    let split = Components::of(start, text);
+    let production = split
+        .scheme_in(text)
+        .and_then(|it| law.edition().scheme_rule(it));
+    let rule = production.unwrap_or(start);
+    let Some(login) = split.authority.map(|span| Login::of(text, span)) else {
+        return true;
+    };
+    // Some documents have no rule for it, and take any authority.
+    let has = |concept, part: &str| rule.below(concept).is_none_or(|it| it.accepts(part));
+    let is_port = login
+        .port
+        .is_none_or(|span| span.is_empty() || has(Concept::Port, &text[span]));
+    !(is_port && has(Concept::Host, &text[login.host]))
+}

@@ -1,0 +1,313 @@
+//! The nearest valid text: what a person meant, by the fewest and likeliest mistakes.
+
+mod class;
+mod conditions;
+#[cfg(test)]
+mod exhaustive;
+mod language;
+mod message;
+mod notation;
+mod opening;
+mod phase;
+mod search;
+mod surroundings;
+mod table;
+
+use std::ops::Range;
+
+use crate::words::triplet::TRIPLET;
+use crate::words::{Component, Mistake};
+use language::Language;
+pub(crate) use language::Question;
+use phase::Phase;
+use search::{Change, Effort, Found, Search};
+use surroundings::{Surrounded, surrounded};
+use table::Write;
+
+/// A valid text that is as near to one that is not valid as any, and the edits that lead to it.
+///
+/// The edits come from one table, each with a weight: a character that is written as its escape, a backslash that becomes a
+/// slash, a bracket that is missing. Of all valid texts, a repair is one with the least sum of weights; it is found exactly, by a
+/// shortest path through the positions of the text and the states of the automata of what was asked. No repair leaves out or
+/// makes up letters or digits, so that no component is lost and no host becomes another one.
+///
+/// ```
+/// use urlspec::{Revision, Validator};
+///
+/// let validator = Validator::new(Revision::Rfc3986);
+/// let repaired = |text: &str| validator.repair(text).map(|repair| repair.text().to_owned());
+/// assert_eq!(repaired("http://[2001:db8::1/a b"), Some("http://[2001:db8::1]/a%20b".to_owned()));
+/// assert_eq!(repaired("http://user:pa/ss@example.com"), Some("http://user:pa%2Fss@example.com".to_owned()));
+/// // Nothing near: the port could be any.
+/// assert_eq!(repaired("http://example.com:port/"), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    text: String,
+    edits: Vec<Edit>,
+    is_sure: bool,
+}
+
+/// One edit of a [`Repair`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    span: Range<usize>,
+    written: String,
+    mistake: Mistake,
+    component: Option<Component>,
+    message: String,
+}
+
+impl Repair {
+    /// The text that is valid.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The edits that make it of the text that was given, in the order of that text. They do not overlap.
+    #[must_use]
+    pub fn edits(&self) -> &[Edit] {
+        &self.edits
+    }
+
+    /// Tells if each edit undoes a mistake that people are known to make, and no other text is as near. Otherwise nothing speaks
+    /// for the repair but that the text becomes valid by it.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        self.is_sure
+    }
+}
+
+impl Edit {
+    /// The bytes of the text that was given which are replaced; none where something is inserted.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The text in place of them; empty if they are left out.
+    #[must_use]
+    pub fn written(&self) -> &str {
+        &self.written
+    }
+
+    /// The mistake that it undoes.
+    #[must_use]
+    pub fn mistake(&self) -> Mistake {
+        self.mistake
+    }
+
+    /// The part of the URL that it is in, if the text is a whole URL.
+    #[must_use]
+    pub fn component(&self) -> Option<Component> {
+        self.component
+    }
+
+    /// The mistake in a person's words, in one line, such as "`]` is missing behind the IPv6 address".
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    fn of(text: &str, language: &Language, change: Change) -> Option<Self> {
+        let span = change.at..change.at + change.length;
+        let taken = &text[span.clone()];
+        let written = language.written(change.write, taken)?.into_owned();
+        let message = message::of(change, taken, &written, &text[span.end..]);
+        Some(Self {
+            span,
+            written,
+            mistake: change.mistake,
+            component: change.phase.component(),
+            message,
+        })
+    }
+}
+
+/// The nearest valid texts to one that is not valid: none if none is near, two if two are equally near. `accepts` has the
+/// last word on what is valid.
+///
+/// A text that the document which defines the scheme accepts as well is preferred, whether or not that was asked.
+pub(crate) fn nearest(
+    question: Question,
+    text: &str,
+    accepts: impl Fn(&str) -> bool,
+) -> Vec<Repair> {
+    let by_scheme = Question {
+        schemes: Some(question.schemes.unwrap_or_default()),
+        ..question
+    };
+    let mut nearest = repairs(by_scheme, text, false);
+    nearest.found.retain(|it| accepts(&it.text));
+    // Without that document the repair may be another one.
+    let is_apart = question.schemes.is_none() && nearest.is_by_scheme;
+    if is_apart && (nearest.found.is_empty() || !nearest.is_judged) {
+        let generic = repairs(question, text, false).found;
+        nearest.found = generic.into_iter().filter(|it| accepts(&it.text)).collect();
+    }
+    // In a generic syntax every character can be escaped where a guess would help.
+    let may_guess = nearest.is_by_scheme || question.law.has_productions();
+    if nearest.found.is_empty() && may_guess {
+        nearest.found = repairs(by_scheme, text, true).found;
+        nearest.found.retain(|it| accepts(&it.text));
+    }
+    let mut found = nearest.found;
+    // Where three are equally near, none is meant.
+    if found.len() > 2 {
+        found.clear();
+    }
+    if found.len() > 1 {
+        found.iter_mut().for_each(|it| it.is_sure = false);
+    }
+    found
+}
+
+/// The repairs of a search.
+struct Nearest {
+    found: Vec<Repair>,
+    /// Tells if a document that defines a scheme of the text has a say, and if it has judged the result.
+    is_by_scheme: bool,
+    is_judged: bool,
+}
+
+/// The repairs of the least weight, at most three.
+fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
+    let mut language = Language::of(question, text);
+    let prefix = question.law.rule_for(text).url_start(text.as_bytes());
+    let around = if language.is_of_urls() {
+        surrounded(text, |scheme| language.has_authority(scheme))
+    } else {
+        Vec::new()
+    };
+    let mut found: Vec<Found> = whole_escaped(&language, text).into_iter().collect();
+    for effort in Effort::all(may_guess) {
+        let mut whole = Search::of(text, effort);
+        opening::open(&mut whole, &mut language, prefix);
+        found.extend(whole.run(&language));
+        let surrounded = around.iter().filter(|it| it.weight <= effort.bound);
+        found.extend(surrounded.filter_map(|it| within(&mut language, text, it, effort)));
+        if !found.is_empty() || !whole.is_bounded() && around.is_empty() {
+            break;
+        }
+    }
+    let least = found.iter().map(|it| it.cost).min();
+    let mut nearest = found;
+    nearest.retain(|it| Some(it.cost) == least);
+    let is_judged = nearest.iter().any(|it| it.is_judged);
+    let mut repairs: Vec<Repair> = Vec::new();
+    for changes in nearest.into_iter().flat_map(|it| it.ways) {
+        let is_likely = !may_guess && changes.iter().all(|it| it.is_likely);
+        let edits = changes
+            .into_iter()
+            .map(|change| Edit::of(text, &language, change));
+        let Some(edits) = edits.collect::<Option<Vec<Edit>>>() else {
+            continue;
+        };
+        let repaired = edited(text, &edits);
+        if edits.is_empty() || repaired.is_empty() || repairs.iter().any(|it| it.text == repaired) {
+            continue;
+        }
+        let is_sure = is_likely && edits.iter().all(|it| it.mistake != Mistake::Placeholder);
+        repairs.push(Repair {
+            text: repaired,
+            edits,
+            is_sure,
+        });
+        if repairs.len() > 2 {
+            break;
+        }
+    }
+    Nearest {
+        found: repairs,
+        is_by_scheme: language.has_judges(),
+        is_judged,
+    }
+}
+
+/// The repair of a URL that is escaped as a whole.
+fn whole_escaped(language: &Language, text: &str) -> Option<Found> {
+    let escapes = surroundings::escapes_of_whole(text, |scheme| language.has_authority(scheme));
+    let changes = escapes.into_iter().map(|at| {
+        let write = Write::Meant(notation::unescaped);
+        Change::of(at, TRIPLET, write, Mistake::EscapedWhole, Phase::Start)
+    });
+    let way: Vec<Change> = changes.collect();
+    (!way.is_empty()).then(|| Found {
+        cost: 9,
+        ways: vec![way],
+        is_judged: true,
+    })
+}
+
+/// The nearest repairs of a URL that stands in other text, which is left out.
+fn within(
+    language: &mut Language,
+    text: &str,
+    around: &Surrounded,
+    effort: Effort,
+) -> Option<Found> {
+    let url = around.url.clone();
+    let effort = Effort {
+        bound: effort.bound - around.weight,
+        ignores_white: around.is_in_brackets,
+        ..effort
+    };
+    let mut search = Search::of(&text[url.clone()], effort);
+    opening::open(&mut search, language, 0);
+    let mut found = search.run(language)?;
+    found.cost += around.weight;
+    let phase = language.start(None).phase;
+    let left_out = |span: Range<usize>| {
+        let length = span.len();
+        let change = Change::of(span.start, length, Write::Text(""), around.mistake, phase);
+        (length > 0).then_some(change)
+    };
+    for way in &mut found.ways {
+        way.iter_mut().for_each(|change| change.at += url.start);
+        way.splice(0..0, left_out(0..url.start));
+        way.extend(left_out(url.end..text.len()));
+    }
+    Some(found)
+}
+
+/// A text with some edits made.
+fn edited(text: &str, edits: &[Edit]) -> String {
+    let mut edited = String::with_capacity(text.len() + 2 * edits.len());
+    let mut at = 0;
+    for edit in edits {
+        edited.push_str(&text[at..edit.span.start]);
+        edited.push_str(&edit.written);
+        at = edit.span.end;
+    }
+    edited.push_str(&text[at..]);
+    edited
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Repair {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut repair = serializer.serialize_struct("Repair", 3)?;
+        repair.serialize_field("text", &self.text)?;
+        repair.serialize_field("sure", &self.is_sure)?;
+        repair.serialize_field("edits", &self.edits)?;
+        repair.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Edit {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut edit = serializer.serialize_struct("Edit", 5)?;
+        edit.serialize_field("start", &self.span.start)?;
+        edit.serialize_field("end", &self.span.end)?;
+        edit.serialize_field("written", &self.written)?;
+        edit.serialize_field("mistake", &self.mistake)?;
+        edit.serialize_field("message", &self.message)?;
+        edit.end()
+    }
+}

@@ -1,0 +1,165 @@
+//! The conditions for a repair: what stands before it, what is taken, and what stands behind it. They look at what is near, so
+//! that the time is linear.
+
+use super::class::{OPENING, closed_by};
+
+/// The bytes around a place that a repair looks at, so that the time is linear.
+pub(super) const NEAR: usize = 100;
+
+/// The beginning of a text.
+pub(super) fn first_of(text: &str) -> &str {
+    let end = (0..=NEAR.min(text.len()))
+        .rev()
+        .find(|end| text.is_char_boundary(*end));
+    &text[..end.unwrap_or(0)]
+}
+
+/// The end of a text.
+fn last_of(text: &str) -> &str {
+    let start =
+        (text.len().saturating_sub(NEAR)..text.len()).find(|start| text.is_char_boundary(*start));
+    &text[start.unwrap_or(text.len())..]
+}
+
+/// Tells if two hexadecimal digits stand at the beginning.
+pub(super) fn is_hexadecimal(digits: &[u8]) -> bool {
+    let digits = digits.get(..2);
+    digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Tells if what is taken holds the end of a line.
+pub(super) fn has_line_end(_: &str, taken: &str, _: &str) -> bool {
+    taken.contains(['\r', '\n'])
+}
+
+/// White space before another URL parts two of them.
+pub(super) fn is_no_url_behind(_: &str, taken: &str, behind: &str) -> bool {
+    let scheme = || {
+        behind
+            .bytes()
+            .position(|byte| !byte.is_ascii_alphanumeric())
+    };
+    let is_url = || scheme().is_some_and(|end| end > 2 && behind[end..].starts_with("://"));
+    !(taken.starts_with(char::is_whitespace) && is_url())
+}
+
+/// Few words, with white space between them.
+pub(super) fn is_of_few_words(before: &str, _: &str, behind: &str) -> bool {
+    let is_space = |c: &char| c.is_whitespace();
+    let spaces = last_of(before).chars().filter(is_space).count()
+        + first_of(behind).chars().filter(is_space).count();
+    spaces < 5
+}
+
+pub(super) fn is_no_prose(before: &str, taken: &str, behind: &str) -> bool {
+    is_of_few_words(before, taken, behind) && is_no_url_behind(before, taken, behind)
+}
+
+/// The end of the address of a mailbox with a name, `Name <address>`.
+pub(super) fn is_behind_mailbox(before: &str, _: &str, behind: &str) -> bool {
+    behind.is_empty() && last_of(before).contains(" <")
+}
+
+/// The whole value of a field.
+pub(super) fn is_value(before: &str, _: &str, behind: &str) -> bool {
+    before.ends_with('=') && (behind.is_empty() || behind.starts_with(['&', ';', '#']))
+}
+
+/// The rest of a scheme.
+pub(super) fn is_in_scheme(_: &str, _: &str, behind: &str) -> bool {
+    let end = behind
+        .bytes()
+        .position(|byte| !byte.is_ascii_alphanumeric());
+    end.is_some_and(|end| behind[end..].starts_with("://"))
+}
+
+/// The only question mark of a text.
+pub(super) fn is_last_mark(before: &str, _: &str, behind: &str) -> bool {
+    !last_of(before).contains('?') && !first_of(behind).contains('?')
+}
+
+/// A percent sign that no two hexadecimal digits follow, and that is not the beginning of one more escape at the end.
+pub(super) fn is_stray(before: &str, _: &str, behind: &str) -> bool {
+    let is_cut = behind.len() == 1
+        && behind.as_bytes()[0].is_ascii_hexdigit()
+        && before.len() > 2
+        && before.as_bytes()[before.len() - 3] == b'%';
+    !is_hexadecimal(behind.as_bytes()) && !is_cut
+}
+
+pub(super) fn is_before_host(_: &str, _: &str, behind: &str) -> bool {
+    looks_like_host(behind)
+}
+
+/// A name between brackets.
+pub(super) fn is_before_name(_: &str, _: &str, behind: &str) -> bool {
+    let near = first_of(behind);
+    let name = near
+        .split(']')
+        .next()
+        .filter(|name| name.len() < near.len());
+    name.is_some_and(looks_like_host)
+}
+
+pub(super) fn is_before_address(_: &str, _: &str, behind: &str) -> bool {
+    let end = behind.find(['/', '?', '#', ']']).unwrap_or(behind.len());
+    behind[..end].bytes().filter(|byte| *byte == b':').count() > 1
+}
+
+pub(super) fn is_before_drive(_: &str, _: &str, behind: &str) -> bool {
+    is_drive(behind)
+}
+
+pub(super) fn is_behind_drive(before: &str, _: &str, behind: &str) -> bool {
+    let is_letter = matches!(before.as_bytes(), [.., b'/', letter] if letter.is_ascii_alphabetic());
+    is_letter && (behind.is_empty() || behind.starts_with(['/', '\\']))
+}
+
+/// A name and `=`.
+pub(super) fn is_before_field(_: &str, _: &str, behind: &str) -> bool {
+    let end = behind
+        .bytes()
+        .position(|byte| !byte.is_ascii_alphanumeric() && byte != b'-' && byte != b'_');
+    end.is_some_and(|end| end > 0 && behind[end..].starts_with('='))
+}
+
+/// Tells if a text begins with the letter of a drive, a colon or a bar, and a slash.
+pub(super) fn is_drive(text: &str) -> bool {
+    let begins = |slash: u8| matches!(text.as_bytes(), [letter, b':' | b'|', first, ..] if letter.is_ascii_alphabetic() && *first == slash);
+    begins(b'\\') || begins(b'/') && text.as_bytes().get(3) != Some(&b'/')
+}
+
+/// Tells if a text begins with a closing delimiter that nothing opens within the URL, but perhaps before it.
+pub(super) fn is_not_opened(before: &str, taken: &str, _: &str) -> bool {
+    let Some(opening) = taken.chars().next().and_then(closed_by) else {
+        return false;
+    };
+    let is_around = |c: char| OPENING.has(c) || c.is_whitespace();
+    let within = before.trim_start_matches(is_around);
+    // A message-id may have them behind the scheme.
+    let within = match within.split_once(':') {
+        Some((scheme, rest)) if scheme.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            rest.trim_start_matches(is_around)
+        }
+        _ => within,
+    };
+    !within.contains(opening)
+}
+
+/// Tells if a text begins as a host does, by its looks: labels with a dot between them, `localhost`, or an address.
+pub(super) fn looks_like_host(text: &str) -> bool {
+    let end = text.find(['/', '?', '#', '\\', ' ']).unwrap_or(text.len());
+    let authority = &text[..end];
+    if authority.starts_with('[') {
+        return authority.contains(':');
+    }
+    let (host, port) = authority.split_once(':').unwrap_or((authority, ""));
+    let is_label = |label: &str| {
+        let is_of = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+        !label.is_empty() && label.chars().all(is_of)
+    };
+    let host = host.strip_suffix('.').unwrap_or(host);
+    let is_name = host.contains('.') && host.split('.').all(is_label);
+    let is_port = port.bytes().all(|byte| byte.is_ascii_digit());
+    is_port && (is_name || host.eq_ignore_ascii_case("localhost"))
+}

@@ -1,0 +1,119 @@
+//! A mistake in a person's words, of the edit that undoes it.
+
+use grammarian::text::character_name;
+
+use super::phase::Phase;
+use super::search::Change;
+use crate::words::Mistake;
+
+/// The message for an edit that writes a text in place of another one, before the rest of the whole text.
+pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> String {
+    let first = taken.chars().next();
+    let named = || first.map_or_else(String::new, character_name);
+    let part = change.phase.noun();
+    match change.mistake {
+        Mistake::NotEscaped if taken == "#" => {
+            "a second `#`: a fragment identifier has none".to_owned()
+        }
+        // A scheme has no escapes: it is the first segment of a relative path.
+        Mistake::NotEscaped if matches!(change.phase, Phase::Start | Phase::Scheme) => {
+            format!("{} is not allowed in a path", named())
+        }
+        Mistake::NotEscaped => format!("{} is not allowed in {part}", named()),
+        Mistake::StrayPercent => stray_percent(change.phase, rest),
+        Mistake::VendorEscape => format!("`{taken}` is the escape of one vendor alone"),
+        Mistake::DelimiterInUserinfo => format!("{} in {part} must be escaped", named()),
+        Mistake::Backslash => "a backslash stands in place of `/`".to_owned(),
+        Mistake::BracketMissing if written == "]" => {
+            "`]` is missing behind the IPv6 address".to_owned()
+        }
+        Mistake::BracketMissing => "an IPv6 address stands in brackets".to_owned(),
+        Mistake::NeedlessBrackets => "only an IPv6 address stands in brackets".to_owned(),
+        Mistake::SchemeMissing => "the scheme is missing".to_owned(),
+        Mistake::SchemeDelimiter if taken.contains('\\') && written == "://" => {
+            "backslashes stand in place of `//`".to_owned()
+        }
+        Mistake::SchemeDelimiter if written == ":" => "the scheme has no `//` behind it".to_owned(),
+        Mistake::SchemeDelimiter if written == "/" => {
+            "three slashes stand before the letter of a drive".to_owned()
+        }
+        Mistake::SchemeDelimiter if written.is_empty() => {
+            "two slashes stand before the host, not more".to_owned()
+        }
+        Mistake::SchemeDelimiter => format!("`://` stands behind the scheme, not `{taken}`"),
+        Mistake::SchemeMisspelled => format!("`{taken}` is no scheme that a document defines"),
+        Mistake::SchemeTwice => "a scheme stands before the scheme".to_owned(),
+        Mistake::WhiteSpace if rest.is_empty() => format!("{} behind the URL", count(taken)),
+        Mistake::WhiteSpace if change.phase == Phase::Start => {
+            format!("{} before the URL", count(taken))
+        }
+        Mistake::WhiteSpace => format!("{} is not allowed in {part}", named()),
+        Mistake::LineBreak => "the line ends within the URL".to_owned(),
+        Mistake::InvisibleCharacter => format!("a character that nobody sees: {}", named()),
+        Mistake::ControlCharacter => format!("a control character: {}", named()),
+        Mistake::Delimited if rest.is_empty() => {
+            format!("{} behind the URL is not part of it", named())
+        }
+        Mistake::Delimited if taken.len() > 1 && taken.ends_with('<') => {
+            "the name of a mailbox is not part of the URL".to_owned()
+        }
+        Mistake::Delimited if change.phase == Phase::Colon => {
+            format!("{} behind the scheme is not part of the URL", named())
+        }
+        Mistake::Delimited => format!("{} before the URL is not part of it", named()),
+        Mistake::OtherText if rest.is_empty() => {
+            "the text behind the URL is not part of it".to_owned()
+        }
+        Mistake::OtherText => "the text before the URL is not part of it".to_owned(),
+        Mistake::Placeholder => format!("a placeholder that was not filled in: `{taken}`"),
+        Mistake::UrlPrefix => format!("the prefix `{}` is not part of the URL", taken.trim()),
+        Mistake::TypographicCharacter => format!("{} stands in place of `{written}`", named()),
+        Mistake::EscapedWhole => "the whole URL is escaped".to_owned(),
+        Mistake::ForeignEscape => format!("`{taken}` is an escape of another language"),
+        Mistake::Defanged => format!("`{taken}` stands in place of `{written}`"),
+        Mistake::EmptyLabel if taken == ".." => {
+            "two dots in the host name, with nothing between them".to_owned()
+        }
+        Mistake::EmptyLabel if change.phase == Phase::HostStart => {
+            "the host name begins with a dot".to_owned()
+        }
+        Mistake::EmptyLabel => "the host name ends with a dot".to_owned(),
+        Mistake::NeedlessCharacter if taken == "::" => {
+            "a colon too many before the port".to_owned()
+        }
+        Mistake::NeedlessCharacter if taken == ":" => {
+            "a colon stands behind the host, and no port".to_owned()
+        }
+        Mistake::NeedlessCharacter if taken == "//" => "a slash too many in the path".to_owned(),
+        Mistake::NeedlessCharacter => format!("{} is not allowed in {part}", named()),
+        Mistake::MissingCharacter if change.phase == Phase::BehindBracket && written == ":" => {
+            "`:` is missing before the port".to_owned()
+        }
+        Mistake::MissingCharacter if written == "/" => {
+            "`/` is missing between the host and the query".to_owned()
+        }
+        Mistake::MissingCharacter => format!("`{written}` is missing"),
+        Mistake::WrongCharacter => format!("{} stands in place of `{written}`", named()),
+    }
+}
+
+fn stray_percent(phase: Phase, rest: &str) -> String {
+    if phase == Phase::Bracket {
+        return "`%` before a zone must be escaped".to_owned();
+    }
+    let found = rest
+        .chars()
+        .next()
+        .map_or_else(|| "the end".to_owned(), character_name);
+    format!("`%` must be followed by two hexadecimal digits, found {found}")
+}
+
+fn count(taken: &str) -> String {
+    match taken.chars().count() {
+        1 => taken
+            .chars()
+            .next()
+            .map_or_else(String::new, character_name),
+        more => format!("{more} characters of white space"),
+    }
+}

@@ -1,0 +1,164 @@
+//! The notations of other languages that people leave in URLs: each reader tells how long what it reads at the beginning of a
+//! text is.
+
+use super::class::{FOLD, ascii_of};
+use super::conditions::{first_of, is_hexadecimal};
+
+/// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
+pub(super) fn soft_fold(text: &str) -> Option<usize> {
+    let rest = text
+        .strip_prefix('=')
+        .filter(|rest| rest.starts_with(['\r', '\n']))?;
+    let end = rest
+        .bytes()
+        .take_while(|byte| FOLD.has(char::from(*byte)))
+        .count();
+    Some("=".len() + end)
+}
+
+/// The slashes at the beginning, of either kind.
+pub(super) fn slashes(text: &str) -> Option<usize> {
+    let length = text
+        .bytes()
+        .take_while(|byte| b"/\\".contains(byte))
+        .count();
+    (length > 0).then_some(length)
+}
+
+pub(super) fn ascii(taken: &str) -> Option<char> {
+    ascii_of(taken.chars().next()?)
+}
+
+/// `%u` and four hexadecimal digits.
+pub(super) fn vendor_escape(text: &str) -> Option<usize> {
+    four_digits(text, ["%u", "%U"])
+}
+
+/// `\u` and four hexadecimal digits.
+pub(super) fn json_escape(text: &str) -> Option<usize> {
+    four_digits(text, ["\\u", "\\U"])
+}
+
+/// A backslash before a character that a shell or a text with markup would read in its own way.
+pub(super) fn shell_escape(text: &str) -> Option<usize> {
+    let mut rest = text.strip_prefix('\\')?.chars();
+    rest.next()
+        .is_some_and(|c| "_&=?*~()[]{}!|;#".contains(c))
+        .then_some(2)
+}
+
+pub(super) fn second(taken: &str) -> Option<char> {
+    taken.chars().nth(1)
+}
+
+fn four_digits(text: &str, prefixes: [&str; 2]) -> Option<usize> {
+    let digits = prefixes
+        .iter()
+        .find_map(|prefix| text.strip_prefix(prefix))?;
+    let digits = digits.as_bytes().get(..4)?;
+    digits
+        .iter()
+        .all(u8::is_ascii_hexdigit)
+        .then_some(2 + digits.len())
+}
+
+pub(super) fn hexadecimal(taken: &str) -> Option<char> {
+    let number = u32::from_str_radix(taken.get(2..)?, 16).ok()?;
+    char::from_u32(number).filter(|c| !c.is_control())
+}
+
+/// The character of an escape.
+pub(super) fn unescaped(taken: &str) -> Option<char> {
+    u8::from_str_radix(taken.get(1..)?, 16).ok().map(char::from)
+}
+
+/// `&#38;` or `&#x26;`.
+pub(super) fn character_reference(text: &str) -> Option<usize> {
+    let end = text
+        .as_bytes()
+        .iter()
+        .take(10)
+        .position(|byte| *byte == b';')?;
+    referenced(text.get(..=end)?).map(|_| end + 1)
+}
+
+pub(super) fn referenced(taken: &str) -> Option<char> {
+    let digits = taken.strip_prefix("&#")?.strip_suffix(';')?;
+    let number = match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => digits.parse(),
+    };
+    char::from_u32(number.ok()?).filter(|c| !c.is_control())
+}
+
+/// How unlikely it is that the character at an index means itself: the number sign of a character reference, though it may begin
+/// a fragment identifier.
+pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
+    let begins = || {
+        at.checked_sub(1)
+            .and_then(|at| text.get(at..))
+            .and_then(character_reference)
+    };
+    if character == '#' && begins().is_some() {
+        9
+    } else {
+        0
+    }
+}
+
+/// `{name}`, `{{ name }}`, `${name}`, `<name>` or `%name%`, in the longest forms first.
+pub(super) fn placeholder(text: &str) -> Option<usize> {
+    const FORMS: [(&str, &str); 6] = [
+        ("${", "}"),
+        ("{{", "}}"),
+        ("{%", "%}"),
+        ("{", "}"),
+        ("<", ">"),
+        ("%", "%"),
+    ];
+    FORMS.iter().find_map(|(opening, closing)| {
+        let rest = first_of(text).strip_prefix(opening)?;
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_- .:$".contains(c);
+        let end = rest.find(|c| !is_of_name(c))?;
+        let is_named = rest[..end].contains(|c: char| c.is_ascii_alphabetic());
+        let is_closed = is_named && rest[end..].starts_with(closing);
+        let is_escape = *opening == "%" && is_hexadecimal(rest.as_bytes());
+        (is_closed && !is_escape).then_some(opening.len() + end + closing.len())
+    })
+}
+
+/// `[name]`
+pub(super) fn bracketed(text: &str) -> Option<usize> {
+    let name = first_of(text).strip_prefix('[')?.split_once(']')?.0;
+    let is_name = name
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || "_-. ".contains(c));
+    (is_name && name.contains(|c: char| c.is_ascii_alphabetic())).then_some("[]".len() + name.len())
+}
+
+/// The name of a mailbox and `<`, before an address that `>` ends.
+pub(super) fn name_of_mailbox(text: &str) -> Option<usize> {
+    let (name, address) = first_of(text).split_once('<')?;
+    let is_of_name = |c: char| c.is_alphanumeric() || " .,'\"-".contains(c);
+    let is_named = name.ends_with(' ') && name.chars().all(is_of_name);
+    (is_named && address.contains('@') && text.ends_with('>')).then_some(name.len() + "<".len())
+}
+
+/// The closing tag of a link.
+pub(super) fn closing_tag(text: &str) -> Option<usize> {
+    let name = first_of(text).strip_prefix("</")?.split_once('>')?.0;
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_name.then_some("</>".len() + name.len())
+}
+
+pub(super) fn defanged_dot(text: &str) -> Option<usize> {
+    const DOTS: [&str; 5] = ["[.]", "(.)", "{.}", "[dot]", "(dot)"];
+    let found = DOTS.iter().find(|dot| starts_with(text, dot));
+    found.map(|dot| dot.len())
+}
+
+/// Tells if a text begins with another one, in either case.
+pub(super) fn starts_with(text: &str, beginning: &str) -> bool {
+    let start = text.as_bytes().get(..beginning.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(beginning.as_bytes()))
+}

@@ -1,0 +1,299 @@
+//! The beginning of a text: what stands before the URL, and the scheme, which decides by which production the rest is judged.
+
+use super::class::{CONTROL, INVISIBLE, WHITE, ascii_of};
+use super::conditions::{first_of, is_drive, looks_like_host};
+use super::language::{Language, State};
+use super::phase::Phase;
+use super::search::{Change, Search};
+use super::table::{BEFORE, SCHEME_DELIMITERS, Write};
+use crate::words::Mistake;
+
+/// The schemes that a host without one is most often meant with, and that are misspelled.
+const COMMON: [&str; 3] = ["http", "https", "ftp"];
+
+/// The most kinds of things that are left out before a URL.
+const MOST_BEFORE: usize = 8;
+
+/// Begins a search: with the text as it is, without what stands before the URL, and with another scheme.
+pub(super) fn open(search: &mut Search<'_>, language: &mut Language, prefix: usize) {
+    let text = search.text();
+    let mut at = 0;
+    let mut before = search.nothing();
+    let mut cost = 0;
+    for _ in 0..MOST_BEFORE {
+        Opening { at, before, cost }.begin(search, language, prefix);
+        let found = BEFORE.iter().find_map(|row| {
+            let length = row.take.length(text, at)?;
+            let is_allowed = row.only.allows(text, at, at + length);
+            is_allowed.then_some((row, length))
+        });
+        // What is asked of a rule for a part has nothing before it.
+        let Some((row, length)) = found.filter(|_| language.is_of_urls()) else {
+            break;
+        };
+        let change = Change::of(
+            at,
+            length,
+            row.write,
+            row.mistake,
+            language.start(None).phase,
+        );
+        before = search.after(before, change);
+        cost += row.weight;
+        at += length;
+    }
+}
+
+/// A place where the URL may begin.
+#[derive(Clone, Copy)]
+struct Opening {
+    at: usize,
+    before: u32,
+    cost: u32,
+}
+
+impl Opening {
+    fn begin(self, search: &mut Search<'_>, language: &mut Language, prefix: usize) {
+        let text = &search.text()[self.at..];
+        let name = scheme_of(text);
+        let scheme = meant_scheme(text);
+        let start = language.start(scheme.as_deref());
+        if prefix > 0 && self.at == 0 {
+            // What a start rule puts before a URL is no part of it.
+            let [state, _] = language.write(start, &text[..prefix]);
+            let state = state.map(|state| state.with_phase(start.phase));
+            search.reach(prefix, [state, None], self.cost, self.before);
+            return;
+        }
+        if !language.is_of_urls() {
+            search.reach(self.at, [Some(start), None], self.cost, self.before);
+            return;
+        }
+        // A name that is one of the common ones but for a slip is hardly meant, nor a URL behind a label as its path.
+        let is_slip =
+            !language.is_defined(name) && COMMON.iter().any(|meant| is_misspelled(name, meant));
+        let is_label = name.eq_ignore_ascii_case("url")
+            || !language.is_defined(name) && text[name.len()..].starts_with(": ");
+        let unlikely = if is_slip || is_label { 25 } else { 0 };
+        let bare = scheme.filter(|scheme| !is_written(text, scheme));
+        let bare = bare.map(|scheme| language.start_without(&scheme));
+        search.reach(
+            self.at,
+            [Some(start), bare],
+            self.cost + unlikely,
+            self.before,
+        );
+        // A dot may stand in place of the colon.
+        let name = name.trim_end_matches('.');
+        self.mend_delimiter(search, language, name);
+        self.mend_name(search, language, name);
+        self.add_scheme(search, language);
+    }
+
+    /// `http//host`, `http:/host`, `http;//host`, `mailto://me@host`.
+    fn mend_delimiter(self, search: &mut Search<'_>, language: &mut Language, name: &str) {
+        let rest = &search.text()[self.at + name.len()..];
+        let Some((wrong, right, weight)) = self.delimiter(language, name, rest) else {
+            return;
+        };
+        let start = language.start(Some(name));
+        let [Some(state), _] = language.write(start, name) else {
+            return;
+        };
+        let at = self.at + name.len();
+        let change = Change::of(
+            at,
+            wrong,
+            Write::Text(right),
+            Mistake::SchemeDelimiter,
+            Phase::Slash,
+        );
+        self.reach_behind(search, language, state, change, weight);
+    }
+
+    /// The length of what stands behind a scheme in place of its delimiter, the delimiter, and how near that is.
+    fn delimiter(
+        self,
+        language: &Language,
+        name: &str,
+        rest: &str,
+    ) -> Option<(usize, &'static str, u32)> {
+        if !language.has_authority(name) {
+            // What looks like a host would become another part.
+            let behind = rest
+                .strip_prefix("://")
+                .filter(|behind| !looks_like_host(behind));
+            let is_opaque = behind.is_some() && language.is_defined(name);
+            return is_opaque.then_some(("://".len(), ":", 9));
+        }
+        let fitting = SCHEME_DELIMITERS
+            .iter()
+            .filter(|(wrong, _)| rest.starts_with(wrong));
+        let (wrong, weight) = fitting.max_by_key(|(wrong, _)| wrong.len())?;
+        let behind = &rest[wrong.len()..];
+        let is_host = looks_like_host(behind) || behind.starts_with('[') || behind.contains("[.]");
+        let is_clear = !behind.starts_with(['/', ':', '\\']) && is_host;
+        is_clear.then_some((wrong.len(), "://", *weight))
+    }
+
+    /// `hxxp://host`, `htp://host`.
+    fn mend_name(self, search: &mut Search<'_>, language: &mut Language, name: &str) {
+        if language.is_defined(name) {
+            return;
+        }
+        let rest = &search.text()[self.at + name.len()..];
+        for meant in COMMON
+            .into_iter()
+            .filter(|meant| is_misspelled(name, meant))
+        {
+            let start = language.start(Some(meant));
+            let change = Change::of(
+                self.at,
+                name.len(),
+                Write::Text(meant),
+                Mistake::SchemeMisspelled,
+                start.phase,
+            );
+            if rest.starts_with("://") {
+                self.reach_behind(search, language, start, change, 20);
+            } else if let Some((wrong, right, weight)) = self.delimiter(language, meant, rest) {
+                let [Some(state), _] = language.write(start, meant) else {
+                    continue;
+                };
+                let before = search.after(self.before, change);
+                let at = self.at + name.len();
+                let delimiter = Change::of(
+                    at,
+                    wrong,
+                    Write::Text(right),
+                    Mistake::SchemeDelimiter,
+                    Phase::Slash,
+                );
+                let further = Self {
+                    before,
+                    cost: self.cost + 20,
+                    ..self
+                };
+                further.reach_behind(search, language, state, delimiter, weight);
+            }
+        }
+    }
+
+    /// `example.com`, `//example.com`, `me@example.com`, `C:\a`, `\\server\share`.
+    fn add_scheme(self, search: &mut Search<'_>, language: &mut Language) {
+        let text = &search.text()[self.at..];
+        // A document of 1994 defines `http` itself, and no `https`.
+        let is_old = language.has_own_schemes();
+        let (scheme, taken, written, weight) = if is_drive(text) {
+            ("file", "", "file:///", 10)
+        } else if text.starts_with("\\\\") {
+            ("file", "\\\\", "file://", 10)
+        } else if looks_like_host(text) {
+            if is_old {
+                ("http", "", "http://", 25)
+            } else {
+                ("https", "", "https://", 25)
+            }
+        } else if text.strip_prefix("//").is_some_and(looks_like_host) {
+            if is_old {
+                ("http", "", "http:", 25)
+            } else {
+                ("https", "", "https:", 25)
+            }
+        } else if text.strip_prefix("://").is_some_and(looks_like_host) {
+            if is_old {
+                ("http", "", "http", 25)
+            } else {
+                ("https", "", "https", 25)
+            }
+        } else if is_mail_address(text) {
+            ("mailto", "", "mailto:", 25)
+        } else {
+            return;
+        };
+        let start = language.start(Some(scheme));
+        let change = Change::of(
+            self.at,
+            taken.len(),
+            Write::Text(written),
+            Mistake::SchemeMissing,
+            start.phase,
+        );
+        self.reach_behind(search, language, start, change, weight);
+    }
+
+    fn reach_behind(
+        self,
+        search: &mut Search<'_>,
+        language: &Language,
+        state: State,
+        change: Change,
+        weight: u32,
+    ) {
+        let Write::Text(written) = change.write else {
+            return;
+        };
+        let behind = language.write(state, written);
+        let past = search.after(self.before, change);
+        search.reach(change.at + change.length, behind, self.cost + weight, past);
+    }
+}
+
+/// The characters of a scheme at the beginning of a text.
+fn scheme_of(text: &str) -> &str {
+    let is_of_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    let end = text
+        .bytes()
+        .position(|byte| !is_of_scheme(byte))
+        .unwrap_or(text.len());
+    &text[..end]
+}
+
+/// Tells if a text begins with a scheme as it is.
+fn is_written(text: &str, scheme: &str) -> bool {
+    let rest = text.strip_prefix(scheme);
+    rest.is_some_and(|rest| rest.starts_with(':'))
+}
+
+/// The scheme that stands before the first colon when what nobody means there is left out.
+fn meant_scheme(text: &str) -> Option<String> {
+    let (before, _) = first_of(text).split_once(':')?;
+    let is_left_out = |c: &char| WHITE.has(*c) || INVISIBLE.has(*c) || CONTROL.has(*c);
+    let meant = before.chars().filter(|c| !is_left_out(c));
+    Some(meant.map(|c| ascii_of(c).unwrap_or(c)).collect())
+}
+
+/// Tells if one letter of a scheme is missing, is too many or is another one; or if it was made so that no program follows it.
+fn is_misspelled(name: &str, meant: &str) -> bool {
+    let (name, meant) = (name.to_ascii_lowercase(), meant.to_ascii_lowercase());
+    if name.replace("xx", "tt") == meant {
+        return true;
+    }
+    let (short, long) = if name.len() <= meant.len() {
+        (&name, &meant)
+    } else {
+        (&meant, &name)
+    };
+    let alike = short
+        .bytes()
+        .zip(long.bytes())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let rest = |skipped: usize| short.as_bytes().get(alike + skipped..);
+    match long.len() - short.len() {
+        0 => rest(1).is_some_and(|it| it == &long.as_bytes()[alike + 1..]) && meant.len() > 3,
+        1 => rest(0) == Some(&long.as_bytes()[alike + 1..]) && meant.len() > 3,
+        _ => false,
+    }
+}
+
+fn is_mail_address(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else {
+        return false;
+    };
+    let is_local = |c: char| c.is_alphanumeric() || ".-_+".contains(c);
+    !local.is_empty()
+        && local.chars().all(is_local)
+        && looks_like_host(domain)
+        && !domain.contains(['/', ':'])
+}

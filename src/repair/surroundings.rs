@@ -1,0 +1,142 @@
+//! A URL that stands in other text: between delimiters, in a link of HTML or Markdown, behind a label.
+
+use std::ops::Range;
+
+use super::class::{CLOSING, OPENING, PAIRS};
+use crate::words::Mistake;
+use crate::words::triplet::escape_at;
+
+/// A URL in other text.
+pub(super) struct Surrounded {
+    pub(super) url: Range<usize>,
+    pub(super) mistake: Mistake,
+    pub(super) weight: u32,
+    /// Tells if it stands between angle brackets, where white space means nothing (RFC 3986, Appendix C).
+    pub(super) is_in_brackets: bool,
+}
+
+/// The URLs that a text which begins with something else may hold; `is_scheme` knows the schemes that `//` and a host follow.
+pub(super) fn surrounded(text: &str, is_scheme: impl Fn(&str) -> bool) -> Vec<Surrounded> {
+    let found = [
+        doubled(text, &is_scheme),
+        between(text),
+        linked(text, &is_scheme),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// `http://https://host`.
+fn doubled(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
+    let (first, rest) = match text.strip_prefix("//") {
+        Some(rest) => (None, rest),
+        None => text
+            .split_once("://")
+            .map(|(first, rest)| (Some(first), rest))?,
+    };
+    let (second, _) = rest.split_once("://")?;
+    (first.is_none_or(&is_scheme) && is_scheme(second)).then_some(Surrounded {
+        url: text.len() - rest.len()..text.len(),
+        mistake: Mistake::SchemeTwice,
+        weight: 5,
+        is_in_brackets: false,
+    })
+}
+
+/// `<URL:http://host>`, `("http://host")`.
+fn between(text: &str) -> Option<Surrounded> {
+    let mut url = 0..text.len();
+    let mut is_in_brackets = false;
+    loop {
+        let inner = &text[url.clone()];
+        let inner_start = inner.len() - inner.trim_start().len();
+        let opening = inner[inner_start..]
+            .chars()
+            .next()
+            .filter(|c| OPENING.has(*c));
+        let Some(opening) = opening else {
+            break;
+        };
+        let start = url.start + inner_start + opening.len_utf8();
+        let closes = |c: char| PAIRS.contains(&(opening, c));
+        let end = text[start..url.end].rfind(closes).map(|end| start + end)?;
+        if !text[end..url.end].chars().all(|c| CLOSING.has(c)) {
+            break;
+        }
+        url = start..end;
+        is_in_brackets = opening == '<';
+    }
+    let is_within = url.start > 0;
+    let inner = &text[url.clone()];
+    let label = inner
+        .get(..4)
+        .filter(|label| label.eq_ignore_ascii_case("url:"));
+    url.start += label.map_or(0, str::len);
+    let inner = &text[url.clone()];
+    url.start += inner.len() - inner.trim_start().len();
+    url.end -= inner.len() - inner.trim_end().len();
+    (is_within && !url.is_empty()).then_some(Surrounded {
+        url,
+        mistake: Mistake::Delimited,
+        weight: 5,
+        is_in_brackets,
+    })
+}
+
+/// `href="http://host"`, `[text](http://host)`, `Source: http://host`.
+fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
+    let colon = text.find("://")?;
+    let is_of_scheme = |c: char| c.is_ascii_alphanumeric();
+    let before = text[..colon].trim_end_matches(is_of_scheme);
+    let start = before.len();
+    let last = before.chars().next_back()?;
+    if !is_scheme(&text[start..colon]) {
+        return None;
+    }
+    let rest = &text[start..];
+    let closing = |c: char| match last {
+        '=' => matches!(c, ']' | '>'),
+        _ => PAIRS.contains(&(last, c)),
+    };
+    // A field of a query is no attribute.
+    let name = before.trim_end_matches('=').trim_end_matches(is_of_scheme);
+    let is_attribute = name.is_empty() || name.ends_with(['[', ' ', '<', '\t']);
+    let length = match last {
+        '=' if !is_attribute => return None,
+        _ if OPENING.has(last) => rest.find(closing)?,
+        '=' | ':' => rest.find(closing).unwrap_or(rest.len()),
+        _ if last.is_whitespace() => rest.trim_end().len(),
+        _ => return None,
+    };
+    let label = before.trim();
+    let mistake = if label.eq_ignore_ascii_case("url:") {
+        Mistake::UrlPrefix
+    } else {
+        Mistake::OtherText
+    };
+    // A sentence is more than a URL behind a label.
+    let is_sentence = rest[..length].contains(char::is_whitespace);
+    (!is_sentence && !label.is_empty()).then_some(Surrounded {
+        url: start..start + length,
+        mistake,
+        weight: 9,
+        is_in_brackets: false,
+    })
+}
+
+/// The escapes of a URL that is escaped as a whole: of `https%3A%2F%2Fhost%2Fa`, each with its place.
+pub(super) fn escapes_of_whole(text: &str, is_scheme: impl Fn(&str) -> bool) -> Vec<usize> {
+    const DELIMITER: &str = "%3A%2F%2F";
+    let scheme = text.split('%').next().unwrap_or_default();
+    let rest = text[scheme.len()..].as_bytes();
+    let is_escaped = rest
+        .get(..DELIMITER.len())
+        .is_some_and(|it| it.eq_ignore_ascii_case(DELIMITER.as_bytes()));
+    if !is_escaped || !is_scheme(scheme) {
+        return Vec::new();
+    }
+    // An octet beyond US-ASCII, and a space, stays escaped.
+    let is_ascii =
+        |at: &usize| escape_at(&text.as_bytes()[*at..]).is_some_and(|it| it.is_ascii_graphic());
+    let percents = text.match_indices('%').map(|(at, _)| at);
+    percents.filter(is_ascii).collect()
+}

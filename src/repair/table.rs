@@ -1,0 +1,452 @@
+//! The table of repairs: what a person may have done, how it is undone, and how near that is to the text as it was given.
+//!
+//! The nearest repair is the one with the least sum of weights. 10 is the measure: a character that is written as its escape,
+//! of which the meaning stays as it was. What is less is nearer than that, since nobody could have meant anything else; what is
+//! more is less sure. The order matters, the distances hardly.
+
+use super::class::{
+    CLOSING, CONTROL, Class, DELIMITER, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII, INVISIBLE,
+    LETTER_BEYOND_ASCII, OF_PATH, OPENING, PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB,
+    WHITE,
+};
+use super::conditions::{
+    NEAR, has_line_end, is_before_address, is_before_drive, is_before_field, is_before_host,
+    is_before_name, is_behind_drive, is_behind_mailbox, is_in_scheme, is_last_mark, is_no_prose,
+    is_no_url_behind, is_not_opened, is_of_few_words, is_stray, is_value,
+};
+use super::notation::{
+    ascii, bracketed, character_reference, closing_tag, defanged_dot, hexadecimal, json_escape,
+    name_of_mailbox, placeholder, referenced, second, shell_escape, slashes, soft_fold,
+    starts_with, vendor_escape,
+};
+use super::phase::Phase::{
+    self, BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path,
+    Port, Query, Scheme, Slash, Start, User,
+};
+use super::phase::Phases;
+use crate::words::Mistake;
+
+/// A repair at one place.
+pub(super) struct Repair {
+    pub(super) take: Take,
+    pub(super) write: Write,
+    /// The parts of a URL in which it is allowed.
+    pub(super) phases: Phases,
+    pub(super) only: Only,
+    pub(super) weight: u32,
+    pub(super) mistake: Mistake,
+}
+
+impl Repair {
+    /// Tells if it is more than a last resort: an escaped character may have been meant as a delimiter, and a dot in a host as
+    /// another label.
+    pub(super) fn is_likely(&self) -> bool {
+        let may_be_meant = self.mistake == Mistake::NotEscaped && self.weight >= 30;
+        !may_be_meant && !matches!(self.take, Take::Text(".."))
+    }
+}
+
+/// What a repair takes from the text.
+#[derive(Clone, Copy)]
+pub(super) enum Take {
+    Nothing,
+    Text(&'static str),
+    /// One character of a class.
+    One(Class),
+    /// As many characters of a class as there are, from the first of them on.
+    Run(Class),
+    /// All characters to the end of the text, of which there are few.
+    Tail(Class),
+    /// What a reader of a notation finds at the beginning of a text, of this length; it begins with one of these.
+    Read(&'static str, fn(&str) -> Option<usize>),
+}
+
+/// What it writes in place of that.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Write {
+    Text(&'static str),
+    /// This character.
+    Character(char),
+    /// The escapes of the characters, but for letters, digits and escapes.
+    Escape,
+    /// The character that a notation means, or its escapes if it is beyond US-ASCII.
+    Meant(fn(&str) -> Option<char>),
+}
+
+/// Where else a repair is allowed.
+#[derive(Clone, Copy)]
+pub(super) enum Only {
+    Anywhere,
+    /// What is taken reaches to the end of the text.
+    AtEnd,
+    /// The text ends behind what is taken, or one of these follows.
+    Before(&'static [u8]),
+    /// One of these follows.
+    BeforeSome(&'static [u8]),
+    /// What stands before it, what is taken, and what stands behind it let it be allowed.
+    Where(fn(&str, &str, &str) -> bool),
+}
+
+const EVERYWHERE: Phases = Phases::of(&[
+    Part,
+    Start,
+    Scheme,
+    Colon,
+    Slash,
+    User,
+    Password,
+    HostStart,
+    Host,
+    Bracket,
+    BehindBracket,
+    Port,
+    Path,
+    Opaque,
+    Query,
+    Fragment,
+]);
+/// Where data may stand, which can be escaped.
+const DATA: Phases = Phases::of(&[
+    Part, Start, Scheme, Colon, Slash, User, Password, Path, Opaque, Query, Fragment,
+]);
+/// The same behind the first segment or the scheme.
+const BEHIND: Phases = Phases::of(&[
+    Part, Colon, Slash, User, Password, Path, Opaque, Query, Fragment,
+]);
+/// Where delimiters of components stand, and where no data is escaped.
+const STRUCTURE: Phases = Phases::of(&[
+    Start,
+    Scheme,
+    Colon,
+    Slash,
+    HostStart,
+    Host,
+    Bracket,
+    BehindBracket,
+    Port,
+]);
+const HOST: Phases = Phases::of(&[HostStart, Host]);
+const SLASHES: Phases = Phases::of(&[
+    Start,
+    Scheme,
+    Colon,
+    Slash,
+    HostStart,
+    Host,
+    BehindBracket,
+    Port,
+    Path,
+]);
+
+const fn row(
+    (take, write): (Take, Write),
+    phases: Phases,
+    only: Only,
+    weight: u32,
+    mistake: Mistake,
+) -> Repair {
+    Repair {
+        take,
+        write,
+        phases,
+        only,
+        weight,
+        mistake,
+    }
+}
+
+const DELETED: Write = Write::Text("");
+
+/// The repairs within a text. A comment says why a repair is as near as its weight says.
+#[rustfmt::skip]
+pub(super) const TABLE: &[Repair] = &[
+    // The measure: the documents themselves say that such a character is written as its escape.
+    row((Take::One(EXCLUDED), Write::Escape), BEHIND, Only::Where(is_no_url_behind), 10, Mistake::NotEscaped),
+    // What begins with several words is a sentence.
+    row((Take::One(EXCLUDED), Write::Escape), Phases::of(&[Start, Scheme]), Only::Where(is_no_prose), 10, Mistake::NotEscaped),
+    // A reserved character may be meant as a delimiter, which its escape is not.
+    row((Take::One(RESERVED), Write::Escape), DATA, Only::Anywhere, 30, Mistake::NotEscaped),
+    // More so one that parts fields.
+    row((Take::One(PARTS_FIELDS), Write::Escape), DATA, Only::Anywhere, 34, Mistake::NotEscaped),
+    // A colon early in a text may be that of a scheme.
+    row((Take::Text(":"), Write::Escape), Phases::of(&[Password, Path, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    // In a query these are data, in documents that reserve them there.
+    row((Take::One(OF_PATH), Write::Escape), Phases::of(&[Query, Fragment]), Only::Anywhere, 12, Mistake::NotEscaped),
+    // In a part that stands alone, a delimiter may be what ends it.
+    row((Take::One(DELIMITER), Write::Escape), Phases::of(&[Part]), Only::Anywhere, 80, Mistake::NotEscaped),
+    // A question mark is data in a path only where the document has no query.
+    row((Take::Text("?"), Write::Escape), Phases::of(&[Path, Opaque]), Only::Where(is_last_mark), 80, Mistake::NotEscaped),
+    // Only the first number sign begins a fragment identifier.
+    row((Take::Text("#"), Write::Escape), Phases::of(&[Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    // By RFC 3986, section 3.2.2, a name beyond US-ASCII is escaped; people mean the name all the same.
+    row((Take::One(LETTER_BEYOND_ASCII), Write::Escape), HOST, Only::Anywhere, 20, Mistake::NotEscaped),
+    // The percent sign has to be written first; a bit more than another character, as it may be the rest of an escape.
+    row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_stray), 11, Mistake::StrayPercent),
+    // RFC 6874, section 2: the percent sign before a zone.
+    row((Take::Text("%"), Write::Text("%25")), Phases::of(&[Bracket]), Only::Anywhere, 10, Mistake::StrayPercent),
+    // Notations that mean one character and nothing else.
+    row((Take::Read("%", vendor_escape), Write::Meant(hexadecimal)), DATA, Only::Anywhere, 8, Mistake::VendorEscape),
+    row((Take::Read("\\", json_escape), Write::Meant(hexadecimal)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
+    row((Take::Read("&", character_reference), Write::Meant(referenced)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
+    row((Take::Text("&amp;"), Write::Text("&")), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
+    row((Take::Text("\\/"), Write::Text("/")), SLASHES, Only::Anywhere, 7, Mistake::ForeignEscape),
+    row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA, Only::Anywhere, 7, Mistake::ForeignEscape),
+    row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
+    // Nobody can tell what stands for a placeholder; its escapes are valid at least.
+    row((Take::Read("$<%{", placeholder), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
+    row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Query]), Only::Where(is_value), 9, Mistake::Placeholder),
+    // Behind the last `@` stands the host; one before is data.
+    row((Take::Text("@"), Write::Escape), Phases::of(&[User, Password]), Only::Anywhere, 12, Mistake::DelimiterInUserinfo),
+    // A delimiter in a password makes the text before it the host, so that this must be the last resort.
+    row((Take::One(ENDS_AUTHORITY), Write::Escape), Phases::of(&[Password]), Only::Anywhere, 40, Mistake::DelimiterInUserinfo),
+
+    // A backslash before the query is the slash of another system (a little nearer than its escape) ...
+    row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Scheme, HostStart, Host, BehindBracket, Port, Path]), Only::Anywhere, 9, Mistake::Backslash),
+    // ... less sure where a path of Windows begins, for which there is a better repair ...
+    row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Start, Colon, Slash]), Only::Anywhere, 30, Mistake::Backslash),
+    // ... and data elsewhere.
+    row((Take::Text("\\"), Write::Escape), Phases::of(&[Part, User, Password, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    row((Take::Text("\\"), Write::Escape), Phases::of(&[Start, Scheme, Slash, Path]), Only::Anywhere, 40, Mistake::NotEscaped),
+
+    // An address that is valid between brackets can be nothing else.
+    row((Take::Nothing, Write::Text("]")), Phases::of(&[Bracket]), Only::Before(b":/?#"), 10, Mistake::BracketMissing),
+    row((Take::Nothing, Write::Text("[")), Phases::of(&[HostStart]), Only::Where(is_before_address), 10, Mistake::BracketMissing),
+    row((Take::Text("["), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_name), 15, Mistake::NeedlessBrackets),
+    row((Take::Text("]"), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 15, Mistake::NeedlessBrackets),
+
+    // More slashes than two before a host, and a path of a file that begins with two.
+    row((Take::Read("/\\", slashes), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 12, Mistake::SchemeDelimiter),
+    row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Anywhere, 20, Mistake::NeedlessCharacter),
+    // A drive is no host.
+    row((Take::Nothing, Write::Text("/")), Phases::of(&[HostStart]), Only::Where(is_before_drive), 8, Mistake::SchemeDelimiter),
+    row((Take::Text("|"), Write::Text(":")), Phases::of(&[Path]), Only::Where(is_behind_drive), 8, Mistake::WrongCharacter),
+    // The delimiter between a host and its port, and between a host and a query.
+    row((Take::Nothing, Write::Text(":")), Phases::of(&[BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::MissingCharacter),
+    row((Take::One(SEMICOLON), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::WrongCharacter),
+    row((Take::Text("@@"), Write::Text("@")), Phases::of(&[User, Password, Opaque]), Only::Anywhere, 12, Mistake::NeedlessCharacter),
+    // The end of the sentence.
+    row((Take::Tail(PUNCTUATION), DELETED), Phases::of(&[Host, BehindBracket, Port]), Only::AtEnd, 12, Mistake::Delimited),
+    row((Take::Tail(PUNCTUATION), DELETED), Phases::of(&[Opaque]), Only::AtEnd, 22, Mistake::Delimited),
+    row((Take::Text("::"), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::NeedlessCharacter),
+    row((Take::Text(":"), DELETED), Phases::of(&[Host, BehindBracket]), Only::Before(b"/?#"), 9, Mistake::NeedlessCharacter),
+    row((Take::Nothing, Write::Text("/")), Phases::of(&[Host, BehindBracket, Port]), Only::BeforeSome(b"?"), 9, Mistake::MissingCharacter),
+    // A slash at the end says less than another character in the place of a delimiter.
+    row((Take::Text("/"), DELETED), Phases::of(&[Path, Opaque]), Only::AtEnd, 25, Mistake::NeedlessCharacter),
+    // The first field of a query and the others.
+    row((Take::Text("&"), Write::Text("?")), Phases::of(&[Opaque]), Only::Where(is_before_field), 28, Mistake::WrongCharacter),
+    row((Take::Text("?"), Write::Text("&")), Phases::of(&[Query]), Only::Where(is_before_field), 14, Mistake::WrongCharacter),
+
+    // White space around a URL is none of it (RFC 3986, Appendix C), and next to a delimiter it is never data.
+    row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::AtEnd, 5, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Colon, Slash, HostStart]), Only::Anywhere, 6, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Scheme, Host, BehindBracket, Port]), Only::Before(b":/?#@"), 8, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Port]), Only::Anywhere, 8, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Scheme]), Only::Where(is_in_scheme), 21, Mistake::WhiteSpace),
+    // Where a scheme has no escapes, white space only groups.
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_of_few_words), 21, Mistake::WhiteSpace),
+    // The line end that a program put in (RFC 3986, Appendix C); no document lets it be escaped for that.
+    row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 6, Mistake::LineBreak),
+    row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
+    // A tab is left out by all browsers.
+    row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Anywhere, 9, Mistake::WhiteSpace),
+
+    // Nobody types what nobody sees.
+    row((Take::Run(INVISIBLE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::InvisibleCharacter),
+    row((Take::Run(CONTROL), DELETED), EVERYWHERE, Only::Anywhere, 9, Mistake::ControlCharacter),
+
+    // A closing quotation mark or bracket is what delimits the URL in a text; escaped it would be part of it.
+    row((Take::Tail(CLOSING), DELETED), EVERYWHERE, Only::Where(is_not_opened), 6, Mistake::Delimited),
+    row((Take::Read("<", closing_tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    row((Take::Text("<wbr>"), DELETED), DATA, Only::Anywhere, 8, Mistake::OtherText),
+    // RFC 5536 and RFC 5322: a message-id and an address have angle brackets around them that are none of it.
+    row((Take::Text("<"), DELETED), Phases::of(&[Colon]), Only::Anywhere, 6, Mistake::Delimited),
+
+    row((Take::Read("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\"", name_of_mailbox), DELETED), Phases::of(&[Colon]), Only::Anywhere, 6, Mistake::Delimited),
+    row((Take::Text(">"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_mailbox), 4, Mistake::Delimited),
+
+    // A keyboard for another script, or a word processor.
+    row((Take::One(HAS_ASCII), Write::Meant(ascii)), STRUCTURE, Only::Anywhere, 8, Mistake::TypographicCharacter),
+    row((Take::One(HAS_ASCII), Write::Meant(ascii)), DATA, Only::Anywhere, 14, Mistake::TypographicCharacter),
+
+    // Dots that keep people from a click.
+    row((Take::Read("[({", defanged_dot), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged),
+    row((Take::Text("[:]"), Write::Text(":")), Phases::of(&[Scheme, Host]), Only::Anywhere, 8, Mistake::Defanged),
+    row((Take::Text("[@]"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
+    row((Take::Text("[at]"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
+
+    // The root of the names: what stands before its dot is the same host.
+    row((Take::Text("."), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 8, Mistake::EmptyLabel),
+    row((Take::Text(".."), Write::Text(".")), Phases::of(&[Host]), Only::Anywhere, 15, Mistake::EmptyLabel),
+    row((Take::Text("."), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 15, Mistake::EmptyLabel),
+];
+
+/// White space between angle brackets.
+#[rustfmt::skip]
+pub(super) const IGNORED: Repair =
+    row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::Anywhere, 3, Mistake::WhiteSpace);
+
+/// The repairs before a URL, one behind the other.
+#[rustfmt::skip]
+pub(super) const BEFORE: &[Repair] = &[
+    row((Take::Run(INVISIBLE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::InvisibleCharacter),
+    row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 5, Mistake::LineBreak),
+    row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::WhiteSpace),
+    // What is escaped there costs more.
+    row((Take::Run(OPENING), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::Delimited),
+    row((Take::Text("URL:"), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::UrlPrefix),
+];
+
+/// What people write between a scheme and a host in place of `://`. A longer one is less of a slip of the pen.
+#[rustfmt::skip]
+pub(super) const SCHEME_DELIMITERS: &[(&str, u32)] = &[
+    ("//", 8), (":/", 9), (":", 18), (";//", 8), (";/", 12), ("::/", 12), ("://:", 14), (":://", 9), (";://", 9),
+    (":;//", 9), ("//:", 9), ("/:/", 9), (",//", 9), (".//", 9), (":\\\\", 9), (":\\", 14), (":/\\", 9), (":\\/", 9),
+    ("\\\\", 14), (":/ /", 9), (":\\/\\/", 8), ("[:]//", 8), ("[://]", 8),
+];
+
+/// The rows of the table, a bit each.
+#[derive(Clone, Copy)]
+pub(super) struct Rows(u128);
+
+/// The number of bytes of US-ASCII.
+const ASCII: usize = 128;
+
+/// The rows that may begin at a byte of US-ASCII; at another one; and at the end.
+static AT: [u128; ASCII + 2] = {
+    assert!(TABLE.len() <= 128, "a row is a bit");
+    let mut at = [0; ASCII + 2];
+    let mut number = 0;
+    while number < TABLE.len() {
+        let (ascii, beyond, end) = begins(&TABLE[number]);
+        let mut byte = 0;
+        while byte < ASCII {
+            if ascii & (1 << byte) != 0 {
+                at[byte] |= 1 << number;
+            }
+            byte += 1;
+        }
+        at[ASCII] |= (beyond as u128) << number;
+        at[ASCII + 1] |= (end as u128) << number;
+        number += 1;
+    }
+    at
+};
+
+/// The rows for a part of a URL.
+static IN: [u128; 16] = {
+    let mut rows = [0; 16];
+    let mut number = 0;
+    while number < TABLE.len() {
+        let mut phase = 0;
+        while phase < rows.len() {
+            if TABLE[number].phases.has_bit(phase) {
+                rows[phase] |= 1 << number;
+            }
+            phase += 1;
+        }
+        number += 1;
+    }
+    rows
+};
+
+/// The bytes of US-ASCII that a row may begin at, and if it may begin at another one, and at the end.
+const fn begins(row: &Repair) -> (u128, bool, bool) {
+    match row.take {
+        Take::Nothing => match row.only {
+            Only::BeforeSome(bytes) => (bits(bytes), false, false),
+            Only::Before(bytes) => (bits(bytes), false, true),
+            _ => (u128::MAX, true, true),
+        },
+        Take::Text(text) => {
+            let first = text.as_bytes()[0];
+            (
+                bits(&[first.to_ascii_lowercase(), first.to_ascii_uppercase()]),
+                false,
+                false,
+            )
+        }
+        Take::One(class) | Take::Run(class) | Take::Tail(class) => (class.ascii(), true, false),
+        Take::Read(first, _) => (bits(first.as_bytes()), false, false),
+    }
+}
+
+const fn bits(bytes: &[u8]) -> u128 {
+    let mut bits = 0;
+    let mut at = 0;
+    while at < bytes.len() {
+        bits |= 1 << bytes[at];
+        at += 1;
+    }
+    bits
+}
+
+impl Rows {
+    /// The rows that may begin at a byte, or at the end of a text.
+    pub(super) fn at(byte: Option<u8>) -> Self {
+        Self(AT[byte.map_or(ASCII + 1, |byte| usize::from(byte).min(ASCII))])
+    }
+
+    /// Those of them that are allowed in a part of a URL.
+    pub(super) fn within(self, phase: Phase) -> Self {
+        Self(self.0 & IN[phase as usize])
+    }
+}
+
+impl Iterator for Rows {
+    type Item = &'static Repair;
+
+    fn next(&mut self) -> Option<&'static Repair> {
+        let number = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        TABLE.get(number)
+    }
+}
+
+impl Take {
+    /// The length of what is taken of a text from an index on, in bytes; `None` if that is not there.
+    pub(super) fn length(self, text: &str, at: usize) -> Option<usize> {
+        let (before, text) = text.split_at(at);
+        match self {
+            Self::Nothing => Some(0),
+            Self::Text(taken) => starts_with(text, taken).then_some(taken.len()),
+            Self::One(class) => text
+                .chars()
+                .next()
+                .filter(|c| class.has(*c))
+                .map(char::len_utf8),
+            Self::Tail(class) => {
+                let is_tail = text.len() < NEAR && text.chars().all(|c| class.has(c));
+                is_tail.then_some(text.len()).filter(|length| *length > 0)
+            }
+            Self::Run(class) => {
+                let is_first = !before.chars().next_back().is_some_and(|c| class.has(c));
+                if !is_first || !text.starts_with(|c| class.has(c)) {
+                    return None;
+                }
+                let end = text.find(|c| !class.has(c)).unwrap_or(text.len());
+                Some(end)
+            }
+            Self::Read(_, read) => read(text),
+        }
+    }
+}
+
+impl Only {
+    /// Tells if a repair is allowed for what stands between two indices of a text.
+    pub(super) fn allows(self, text: &str, start: usize, end: usize) -> bool {
+        let behind = &text[end..];
+        match self {
+            Self::Anywhere => true,
+            Self::AtEnd => behind.is_empty(),
+            Self::Before(bytes) => behind
+                .bytes()
+                .next()
+                .is_none_or(|byte| bytes.contains(&byte)),
+            Self::BeforeSome(bytes) => behind
+                .bytes()
+                .next()
+                .is_some_and(|byte| bytes.contains(&byte)),
+            Self::Where(is_allowed) => is_allowed(&text[..start], &text[start..end], behind),
+        }
+    }
+}

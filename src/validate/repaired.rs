@@ -1,0 +1,62 @@
+//! The valid texts that are nearest to one that is not valid.
+
+use super::Validator;
+use crate::explain::SyntaxError;
+use crate::repair::{Question, Repair, nearest};
+use crate::words::Code;
+
+/// The length, in bytes, of the longest text for which repairs are looked for. It takes about a second.
+const LONGEST_REPAIRED: usize = 1 << 20;
+
+impl Validator {
+    /// The valid text that is nearest to `text`, if that is not valid and one is near: [`Repair`]. It takes time in proportion to
+    /// the length of the text; of more than 1 MiB none is looked for.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Validator};
+    ///
+    /// let validator = Validator::new(Revision::Rfc3986).strict();
+    /// let repair = validator.repair("example.com/a b").unwrap();
+    /// assert_eq!(repair.text(), "https://example.com/a%20b");
+    /// assert_eq!(repair.edits()[0].message(), "the scheme is missing");
+    /// assert_eq!(validator.repair("http://example.com/"), None);
+    /// ```
+    #[must_use]
+    pub fn repair(&self, text: &str) -> Option<Repair> {
+        self.repairs(text).into_iter().next()
+    }
+
+    /// All valid texts that are nearest to `text`: none if it is valid or none is near, two if two are equally near.
+    #[must_use]
+    pub fn repairs(&self, text: &str) -> Vec<Repair> {
+        if self.is_valid(text) {
+            return Vec::new();
+        }
+        self.nearest(text)
+    }
+
+    /// The same for a text that is not valid.
+    fn nearest(&self, text: &str) -> Vec<Repair> {
+        if text.len() > LONGEST_REPAIRED {
+            return Vec::new();
+        }
+        nearest(self.question(), text, |repaired| self.is_valid(repaired))
+    }
+
+    /// The error of a text that is not valid, with the nearest ones that are.
+    pub(super) fn with_repairs(&self, error: SyntaxError, text: &str) -> SyntaxError {
+        if error.may_be_repaired() {
+            error.repaired(self.nearest(text))
+        } else {
+            error
+        }
+    }
+
+    fn question(&self) -> Question {
+        let by_scheme = self.denied.contains(&Code::SchemeSyntax);
+        Question {
+            law: self.law,
+            schemes: by_scheme.then(|| self.schemes.unwrap_or_default()),
+        }
+    }
+}
