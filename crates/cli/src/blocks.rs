@@ -22,7 +22,7 @@ pub(crate) struct Separation {
 
 impl Separation {
     /// Tells if a line is blank or a comment. The mark of a comment may end with a space, and may then stand alone without.
-    fn skips(&self, line: &[u8]) -> bool {
+    pub(crate) fn skips(&self, line: &[u8]) -> bool {
         let Some(mark) = &self.comment else {
             return false;
         };
@@ -32,7 +32,7 @@ impl Separation {
             || line.trim_ascii().is_empty()
     }
 
-    fn octet(&self) -> u8 {
+    pub(crate) fn octet(&self) -> u8 {
         if self.null { 0 } else { b'\n' }
     }
 }

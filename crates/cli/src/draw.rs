@@ -4,16 +4,34 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet, Title};
-use urlspec::{Finding, Revision, Severity, SyntaxError};
+use urlspec::{Finding, Repair, Revision, Severity, Status, SyntaxError};
 
+use crate::advice::advice;
 use crate::record::Record;
 use crate::shown::visible;
 
 /// How much of a long text is shown on either side of the fault, in characters.
 const CONTEXT: usize = 60;
 
-/// The diagnostic for an error: message, place, rule, notes and help.
+/// The diagnostic for an error: message, place, rule, notes and help. Where a sure repair is known, the other documents that
+/// accept the text help nobody.
 pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
+    let group = fault_of(record, error);
+    let is_sure = error.repair().is_some_and(Repair::is_sure);
+    if is_sure {
+        helped(group, error)
+    } else {
+        helped(elsewhere(group, error), error)
+    }
+}
+
+/// The same with the other documents in any case.
+pub(crate) fn verbose_error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
+    helped(elsewhere(fault_of(record, error), error), error)
+}
+
+/// The message, the place, the rule and the notes of an error.
+fn fault_of<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     let start = error.index();
     let label = match error.expected() {
         [] => format!("byte {start}"),
@@ -39,19 +57,24 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     for note in error.notes() {
         group = group.element(Level::NOTE.message(note.clone()));
     }
+    group
+}
+
+/// The same with the other documents that accept the text.
+fn elsewhere<'a>(group: Group<'a>, error: &SyntaxError) -> Group<'a> {
     let accepting = error.accepted_by();
-    if !accepting.is_empty() {
-        group = group.element(Level::NOTE.message(accepted_by(&accepting)));
+    if accepting.is_empty() {
+        return group;
     }
-    if let Some(text) = error.unwrapped() {
-        let help = format!("write {}, without what is around it", shortened(&text));
-        return group.element(Level::HELP.message(help));
-    }
-    match error.suggestion() {
-        None => group,
-        Some("") => group.element(Level::HELP.message("leave it out")),
-        Some(text) => group.element(Level::HELP.message(format!("write {text}"))),
-    }
+    group.element(Level::NOTE.message(accepted_by(&accepting)))
+}
+
+/// The same with what to write.
+fn helped<'a>(group: Group<'a>, error: &SyntaxError) -> Group<'a> {
+    let advice = advice(error).into_iter();
+    advice.fold(group, |group, line| {
+        group.element(Level::HELP.message(line))
+    })
 }
 
 /// The diagnostic for a fault that no rule of a grammar is about: message and place.
@@ -149,9 +172,21 @@ pub(crate) fn place(finding: &Finding) -> String {
     }
 }
 
+/// The documents that accept a text: those in force, and then the others.
 fn accepted_by(revisions: &[Revision]) -> String {
-    let names: Vec<&str> = revisions.iter().map(|revision| revision.name()).collect();
-    format!("accepted by {}", names.join(", "))
+    let is_draft = |it: &Revision| it.status() == Status::InternetDraft;
+    let names = |of: &dyn Fn(&Revision) -> bool| {
+        let of_kind = revisions.iter().filter(|it| of(it));
+        let names: Vec<&str> = of_kind.map(|it| it.name()).collect();
+        (!names.is_empty()).then(|| names.join(", "))
+    };
+    let in_force = names(&|it| !is_draft(it) && it.obsoleted_by().is_empty());
+    let obsolete = names(&|it| !is_draft(it) && !it.obsoleted_by().is_empty());
+    let drafts = names(&is_draft);
+    let obsolete = obsolete.map(|names| format!("obsolete: {names}"));
+    let drafts = drafts.map(|names| format!("drafts: {names}"));
+    let all: Vec<String> = [in_force, obsolete, drafts].into_iter().flatten().collect();
+    format!("accepted by {}", all.join("; "))
 }
 
 /// A piece of the text around a fault, all on one line and without control characters.

@@ -1,5 +1,6 @@
 //! The `urlspec` program, a client of the library's public API: one module a subcommand, in `verbs`.
 
+mod advice;
 mod baseline;
 mod blocks;
 mod composing;

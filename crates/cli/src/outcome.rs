@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::reports::without_wrapper;
+use crate::advice::advice_in_line;
 use grammarian::ErrorKind;
 use grammarian::automata::{Limit, LimitExceeded, Limits};
 use urlspec::scheme::SchemeError;
@@ -54,7 +54,7 @@ told_in_one_line!(UnknownName, ConvertError, NormalizeError, SchemeError);
 
 impl From<ResolveError> for Failure {
     fn from(error: ResolveError) -> Self {
-        let advice = error.syntax().map_or_else(String::new, without_wrapper);
+        let advice = error.syntax().map_or_else(String::new, advice_in_line);
         Self::Message(format!("{error}{advice}"))
     }
 }

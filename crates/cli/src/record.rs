@@ -22,6 +22,12 @@ impl<'r> Record<'r> {
 
     /// The columns of these bytes, in characters from 1, the end not included: one at least.
     pub(crate) fn columns(&self, span: Range<usize>) -> (usize, usize) {
+        let (start, end) = self.place(span);
+        (start, end.max(start + 1))
+    }
+
+    /// The same of bytes that may be none: the column before which something is inserted, twice.
+    pub(crate) fn place(&self, span: Range<usize>) -> (usize, usize) {
         let first = match self.origin {
             Origin::Part { column, .. } => column,
             Origin::Argument(_) | Origin::Line { .. } => 1,
@@ -39,8 +45,7 @@ impl<'r> Record<'r> {
             let octets = &self.octets[..index.min(self.octets.len())];
             first + String::from_utf8_lossy(octets).chars().count()
         };
-        let start = column(span.start);
-        (start, column(span.end).max(start + 1))
+        (column(span.start), column(span.end))
     }
 
     /// A line of JSON output about it.

@@ -14,6 +14,7 @@ use std::ops::Range;
 
 use urlspec::{Report, Severity, SyntaxError};
 
+use crate::advice::advice_in_line;
 use crate::kinds::NOT_VALID;
 use crate::known::Known;
 use crate::options::Reporting;
@@ -28,6 +29,15 @@ struct Remark {
     /// In characters from 1, the end not included.
     columns: (usize, usize),
     message: String,
+    /// The edits that make the text valid, if these are known.
+    repairs: Vec<Replacement>,
+}
+
+/// An edit of a text.
+struct Replacement {
+    /// In characters from 1, the end not included; the same number twice where something is inserted.
+    columns: (usize, usize),
+    written: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,6 +77,7 @@ pub(crate) fn uncertain_end(
         code: UNCERTAIN_END,
         columns: record.columns(span),
         message,
+        repairs: Vec::new(),
     };
     print(format, record, &remark, output)
 }
@@ -99,11 +110,8 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
             grade: Grade::Error,
             code: NOT_VALID,
             columns: record.columns(error.index()..error.index() + error.length()),
-            message: format!(
-                "{error}{}{}",
-                without_wrapper(error),
-                advice(error.suggestion())
-            ),
+            message: format!("{error}{}", advice_in_line(error)),
+            repairs: repairs(record, error),
         });
     }
     for finding in report.findings() {
@@ -117,17 +125,20 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
             code: finding.code().as_str(),
             columns: record.columns(span),
             message: format!("{}{}", finding.message(), advice(finding.suggestion())),
+            repairs: Vec::new(),
         });
     }
     remarks.retain(|remark| !known.has(remark.code));
     remarks
 }
 
-/// The end of a message of one line: the rest of a text without the wrapper that people type around a URL; empty if it
-/// has no wrapper.
-pub(crate) fn without_wrapper(error: &SyntaxError) -> String {
-    let left = error.unwrapped();
-    left.map_or_else(String::new, |text| {
-        format!("; write {text}, without what is around it")
-    })
+/// The edits of the repair of an error, if it is sure.
+fn repairs(record: &Record<'_>, error: &SyntaxError) -> Vec<Replacement> {
+    let repair = error.repair().filter(|repair| repair.is_sure());
+    let edits = repair.map_or_else(Vec::new, |repair| repair.edits().to_vec());
+    let replacements = edits.iter().map(|edit| Replacement {
+        columns: record.place(edit.span()),
+        written: edit.written().to_owned(),
+    });
+    replacements.collect()
 }

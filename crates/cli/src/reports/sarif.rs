@@ -3,8 +3,9 @@
 use std::io;
 
 use serde_sarif::sarif::{
-    ArtifactLocation, Location, Message, MultiformatMessageString, PhysicalLocation, Region,
-    ReportingDescriptor, Result, ResultLevel, Run, Sarif, Tool, ToolComponent,
+    ArtifactChange, ArtifactContent, ArtifactLocation, Fix, Location, Message,
+    MultiformatMessageString, PhysicalLocation, Region, Replacement, ReportingDescriptor, Result,
+    ResultLevel, Run, Sarif, Tool, ToolComponent,
 };
 use urlspec::escape::Escaper;
 use urlspec::{Code, Component, Revision};
@@ -101,8 +102,9 @@ fn of_remark(record: &Record<'_>, remark: &Remark) -> Result {
         .start_column(number(start))
         .end_column(number(end))
         .build();
+    let artifact = ArtifactLocation::builder().uri(address(record)).build();
     let place = PhysicalLocation::builder()
-        .artifact_location(ArtifactLocation::builder().uri(address(record)).build())
+        .artifact_location(artifact.clone())
         .region(region)
         .build();
     let level = match remark.grade {
@@ -110,12 +112,40 @@ fn of_remark(record: &Record<'_>, remark: &Remark) -> Result {
         Grade::Warning => ResultLevel::Warning,
         Grade::Note => ResultLevel::Note,
     };
-    Result::builder()
+    let mut result = Result::builder()
         .rule_id(remark.code)
         .level(level)
         .message(Message::builder().text(remark.message.clone()).build())
         .locations(vec![Location::builder().physical_location(place).build()])
-        .build()
+        .build();
+    if !remark.repairs.is_empty() {
+        result.fixes = Some(vec![fix(record, remark, artifact)]);
+    }
+    result
+}
+
+/// The edits that make the text valid.
+fn fix(record: &Record<'_>, remark: &Remark, artifact: ArtifactLocation) -> Fix {
+    let replacements = remark.repairs.iter().map(|edit| {
+        let (start, end) = edit.columns;
+        let region = Region::builder()
+            .start_line(number(record.origin.line().unwrap_or(1)))
+            .start_column(number(start))
+            .end_column(number(end))
+            .build();
+        let written = ArtifactContent::builder()
+            .text(edit.written.clone())
+            .build();
+        Replacement::builder()
+            .deleted_region(region)
+            .inserted_content(written)
+            .build()
+    });
+    let change = ArtifactChange::builder()
+        .artifact_location(artifact)
+        .replacements(replacements.collect::<Vec<_>>())
+        .build();
+    Fix::builder().artifact_changes(vec![change]).build()
 }
 
 fn number(number: usize) -> i64 {

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
+use crate::advice::advice_in_line;
 use crate::driver::Driver;
 use crate::json::ErrorLine;
 use crate::options::{DEFAULT_REVISION, Format, Inputs};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::{Origin, Record};
-use crate::reports::without_wrapper;
 use serde::Serialize;
 use urlspec::{
     Caution, Edition, Equivalence, NormalizeError, Normalizer, Rung, SyntaxError, Validator,
@@ -233,7 +233,7 @@ fn fault(one: &str, error: &NormalizeError) -> PairError {
         Some(text) => format!("{text}: {error}"),
         None => error.to_string(),
     };
-    message += &error.syntax().map_or_else(String::new, without_wrapper);
+    message += &error.syntax().map_or_else(String::new, advice_in_line);
     PairError {
         url: Some(if is_one { "one" } else { "other" }),
         error: ErrorLine {

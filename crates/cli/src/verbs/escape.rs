@@ -1,8 +1,13 @@
 //! `urlspec escape`
 
+use std::io;
+
 use serde::Serialize;
 use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
-use urlspec::{Component, Edition, Rule, Section, Unwrapped, Validator, Wrapper, unwrapped};
+use urlspec::{
+    Component, Edit, Edition, Mistake, Repair, Rule, Section, Unwrapped, Validator, Wrapper,
+    unwrapped,
+};
 
 use super::unescape::texts;
 use crate::driver::Driver;
@@ -126,6 +131,18 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
             .then(|| unwrapped(arguments.spec, record.octets))
             .flatten()
             .and_then(|typed| Some((repaired(typed.octets()).ok()?, typed)));
+        // A whole URL that has a sure repair is repaired so: the mistake may be another one than a missing escape.
+        let meant = (is_url && rule.is_none())
+            .then(|| arguments.repaired(record.octets))
+            .flatten();
+        if let Some(repair) = meant {
+            let rule = rule_of(repair.text().as_bytes());
+            let text = Ok(repair.text().to_owned());
+            let wrapper = without.as_ref().map(|(_, typed)| typed.wrapper());
+            print(arguments, rule, record, wrapper, &text, output)?;
+            arguments.tell(record, &repair, output)?;
+            return Ok(true);
+        }
         let (result, rule, typed) = match (&escaper, without) {
             (Some(escaper), _) => {
                 let text = match str::from_utf8(record.octets) {
@@ -156,6 +173,38 @@ impl Arguments {
         }
         let rule = self.rule.as_deref().map(|name| self.spec.rule(name));
         Ok(rule.transpose()?)
+    }
+
+    /// The sure repair of a whole URL, if it is not valid and does not rest on a percent sign that was not asked for.
+    fn repaired(&self, octets: &[u8]) -> Option<Repair> {
+        let text = str::from_utf8(octets).ok()?;
+        let repairs = Validator::new(self.spec).repairs(text);
+        let is_allowed =
+            |edit: &Edit| edit.mistake() != Mistake::StrayPercent || self.stray_percent;
+        let [repair] = <[Repair; 1]>::try_from(repairs).ok()?;
+        (repair.is_sure() && repair.edits().iter().all(is_allowed)).then_some(repair)
+    }
+
+    /// Notes on what was repaired, but for escapes.
+    fn tell(&self, record: &Record<'_>, repair: &Repair, output: &mut Output) -> io::Result<()> {
+        if self.format == Format::Json {
+            return Ok(());
+        }
+        let escapes = [Mistake::NotEscaped, Mistake::StrayPercent];
+        let others = repair
+            .edits()
+            .iter()
+            .filter(|it| !escapes.contains(&it.mistake()));
+        let (name, number) = (record.origin.name(), record.origin.number());
+        let mut told: Vec<String> = Vec::new();
+        for edit in others {
+            let note = format!("note: {name}:{number}: {}", edit.message());
+            if !told.contains(&note) {
+                output.report_note(&note)?;
+                told.push(note);
+            }
+        }
+        Ok(())
     }
 
     fn stray_percent(&self) -> StrayPercent {

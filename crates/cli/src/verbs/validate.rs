@@ -1,5 +1,6 @@
 //! `urlspec validate`
 
+mod fix;
 mod print;
 mod schemes;
 mod since;
@@ -44,9 +45,18 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
+    /// Say which other documents accept a text, also where a sure repair is known
+    #[arg(long, short, conflicts_with = "quiet")]
+    verbose: bool,
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
+    /// Print the lists with their sure repairs, and all else as it is; report what could not be repaired on standard error
+    #[arg(long, conflicts_with_all = ["all", "every_fault", "format", "only", "quiet", "summary", "baseline", "write_baseline"])]
+    fix: bool,
+    /// Write the repaired lists into their files
+    #[arg(long, requires = "fix", requires = "files")]
+    in_place: bool,
     #[command(flatten)]
     strict: Strict,
     #[command(flatten)]
@@ -61,6 +71,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let judge = Arc::new(Judge::of(arguments)?);
+    if let ([validator], true) = (judge.validators.as_slice(), arguments.fix) {
+        return fix::fix(validator, &arguments.inputs, arguments.in_place, output);
+    }
     let started = Instant::now();
     let driver = Driver {
         inputs: &arguments.inputs,
@@ -133,6 +146,8 @@ struct Printing {
     only: Option<Only>,
     /// Tells if there is a row for each revision.
     all: bool,
+    /// Tells if the other documents that accept a text are always told.
+    is_verbose: bool,
 }
 
 impl Judge {
@@ -169,6 +184,7 @@ impl Judge {
                 format: arguments.format,
                 only: arguments.only,
                 all: arguments.all,
+                is_verbose: arguments.verbose,
             }),
             summary: arguments.summary,
             baseline: arguments.baseline.open(arguments.chosen.spec)?,

@@ -52,7 +52,7 @@ pub(super) fn print(
         }
         Reporting::Text => {
             for report in wanted {
-                text(output, record, &input, report, known)?;
+                text(output, record, &input, report, known, printing.is_verbose)?;
             }
         }
     }
@@ -90,12 +90,17 @@ fn text(
     input: &str,
     report: &Report,
     known: Known<'_>,
+    is_verbose: bool,
 ) -> Result<(), Failure> {
     if !known.is_empty() && !report.is_valid() {
         return Ok(reports::drawn(record, report, known, output)?);
     }
     if let Some(error) = report.error() {
-        output.draw(draw::error(record, error))?;
+        output.draw(if is_verbose {
+            draw::verbose_error(record, error)
+        } else {
+            draw::error(record, error)
+        })?;
         for other in report.other_errors() {
             output.draw(draw::error(record, other))?;
         }

@@ -1,0 +1,182 @@
+//! `validate --fix`: lists with the repairs that are sure, and all else as it is.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+use urlspec::{Repair, Validator};
+
+use crate::blocks::Separation;
+use crate::draw;
+use crate::input::{self, name_of};
+use crate::options::{Inputs, Source};
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::record::{Origin, Record};
+
+/// Prints or writes the repaired lists. Returns `true` if all texts are valid now.
+pub(super) fn fix(
+    validator: &Validator,
+    inputs: &Inputs,
+    in_place: bool,
+    output: &mut Output,
+) -> Outcome {
+    input::look_for(inputs)?;
+    let mut fixer = Fixer {
+        validator,
+        separation: inputs.separation(true),
+        repaired: 0,
+        left: 0,
+    };
+    for source in inputs.sources() {
+        match source {
+            Source::Argument(number, url) => {
+                let record = Record {
+                    origin: Origin::Argument(number),
+                    octets: url.as_encoded_bytes(),
+                };
+                let repaired = fixer.repaired(&record, output)?;
+                output.octets(repaired.as_deref().unwrap_or(record.octets), inputs.null)?;
+            }
+            Source::Stream(file) if in_place => fixer.rewrite(file, output)?,
+            Source::Stream(file) => {
+                let opened = input::open(file)?;
+                let mut written = Vec::new();
+                let mut reader = BufReader::new(opened.reader);
+                let mut number = 0;
+                let file = opened.name.as_deref();
+                while fixer.line(&mut reader, file, &mut number, &mut written, output)? {
+                    output.add(&written)?;
+                }
+            }
+        }
+    }
+    let (repaired, left) = (fixer.repaired, fixer.left);
+    output.report_note(&format!(
+        "note: {repaired} repaired, {left} not valid and left as it is"
+    ))?;
+    Ok(left == 0)
+}
+
+struct Fixer<'v> {
+    validator: &'v Validator,
+    separation: Separation,
+    /// The number of texts that were repaired, and of those that are not valid and have no sure repair.
+    repaired: u64,
+    left: u64,
+}
+
+impl Fixer<'_> {
+    /// The repaired text of a record; `None` if it stays as it is.
+    fn repaired(
+        &mut self,
+        record: &Record<'_>,
+        output: &mut Output,
+    ) -> io::Result<Option<Vec<u8>>> {
+        let report = self.validator.validate_bytes(record.octets);
+        let Some(error) = report.error() else {
+            return Ok(None);
+        };
+        if let [repair] = error.repairs()
+            && Repair::is_sure(repair)
+        {
+            self.repaired += 1;
+            return Ok(Some(repair.text().as_bytes().to_vec()));
+        }
+        self.left += 1;
+        output.report_drawing(draw::error(record, error))?;
+        Ok(None)
+    }
+
+    /// Reads a line, and puts it into `written` with its end, repaired. Returns `false` at the end of the stream.
+    fn line(
+        &mut self,
+        reader: &mut impl BufRead,
+        file: Option<&str>,
+        number: &mut usize,
+        written: &mut Vec<u8>,
+        output: &mut Output,
+    ) -> Result<bool, Failure> {
+        let mut line = Vec::new();
+        let longest = self.separation.longest.saturating_add(2);
+        let read = reader
+            .by_ref()
+            .take(longest)
+            .read_until(self.separation.octet(), &mut line)?;
+        if read == 0 {
+            return Ok(false);
+        }
+        *number += 1;
+        let end = self.end_of(&line);
+        if read as u64 == longest && end == 0 {
+            let name = file.unwrap_or("stdin");
+            return Err(format!(
+                "{name}:{number}: the line has more bytes than --max-record allows"
+            )
+            .into());
+        }
+        let (octets, end) = line.split_at(line.len() - end);
+        let origin = Origin::Line {
+            file,
+            number: *number,
+        };
+        let repaired = if self.separation.skips(octets) {
+            None
+        } else {
+            self.repaired(&Record { origin, octets }, output)?
+        };
+        written.clear();
+        written.extend_from_slice(repaired.as_deref().unwrap_or(octets));
+        written.extend_from_slice(end);
+        Ok(true)
+    }
+
+    /// The length of the end of a line.
+    fn end_of(&self, line: &[u8]) -> usize {
+        match line {
+            [.., 0] if self.separation.null => 1,
+            [.., b'\r', b'\n'] if !self.separation.null => 2,
+            [.., b'\n'] if !self.separation.null => 1,
+            _ => 0,
+        }
+    }
+
+    /// Writes the repaired list into its file: into another one beside it, which takes its place when it is complete.
+    fn rewrite(&mut self, file: &OsStr, output: &mut Output) -> Result<(), Failure> {
+        if file == "-" {
+            return Err("standard input cannot be written: leave --in-place out".into());
+        }
+        let name = name_of(file).into_owned();
+        let named = |error: io::Error| Failure::from(format!("{name}: {error}"));
+        // A link stays what it is.
+        let path = Path::new(file).canonicalize().map_err(named)?;
+        let mut opened = File::open(&path).map_err(named)?;
+        let mut magic = [0; 4];
+        let read = opened.read(&mut magic).map_err(named)?;
+        if matches!(magic[..read], [0x1f, 0x8b, ..] | [0x28, 0xb5, 0x2f, 0xfd]) {
+            return Err(format!("{name} is packed: unpack it, or leave --in-place out").into());
+        }
+        opened.rewind().map_err(named)?;
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let mut beside = NamedTempFile::new_in(folder).map_err(named)?;
+        let permissions = opened.metadata().map_err(named)?.permissions();
+        let mut reader = BufReader::new(opened);
+        let (mut number, mut written) = (0, Vec::new());
+        let before = self.repaired;
+        while self.line(&mut reader, Some(&name), &mut number, &mut written, output)? {
+            beside.write_all(&written).map_err(named)?;
+        }
+        if self.repaired == before {
+            return Ok(());
+        }
+        beside
+            .as_file()
+            .set_permissions(permissions)
+            .map_err(named)?;
+        beside.flush().map_err(named)?;
+        beside.persist(&path).map_err(|error| named(error.error))?;
+        Ok(())
+    }
+}
