@@ -53,7 +53,28 @@ export interface Fault {
   suggestion: string | null;
   /** The text without the `<` and `>`, quotes, white space or `URL:` around it, if what is left is valid. */
   unwrapped: string | null;
+  /** The valid texts that are nearest: none if none is near, two if two are equally near. */
+  repairs: Repair[];
   denied: string | null;
+}
+
+/** A valid text that is as near as any to one that is not valid. */
+export interface Repair {
+  text: string;
+  /** `true` if each edit undoes a mistake that people are known to make, and no other text is as near. */
+  sure: boolean;
+  edits: Edit[];
+}
+
+/** One edit of a repair. Places are bytes of UTF-8 of the text that is not valid. */
+export interface Edit {
+  start: number;
+  end: number;
+  written: string;
+  /** The kind of the mistake, such as `bracket-missing`. */
+  mistake: string;
+  /** The mistake in a person's words. */
+  message: string;
 }
 
 /** What is worth saying of a valid text. Places are bytes of UTF-8. */

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use pythonize::pythonize;
 use serde::Serialize;
-use urlspec::{Code, Component, Finding, Revision, Section, SyntaxError};
+use urlspec::{Code, Component, Edit, Finding, Repair, Revision, Section, SyntaxError};
 
 use crate::text::Places;
 
@@ -31,6 +31,35 @@ pub(crate) fn section(section: Section) -> String {
     }
 }
 
+/// A `Repair`.
+pub(crate) fn repair<'py>(
+    py: Python<'py>,
+    repair: &Repair,
+    places: &Places,
+) -> PyResult<Bound<'py, PyAny>> {
+    let edit = |edit: &Edit| {
+        let (index, length) = places.of_span(edit.span().start, edit.span().len());
+        let fields = PyDict::new(py);
+        fields.set_item("index", index)?;
+        fields.set_item("length", length)?;
+        fields.set_item("written", edit.written())?;
+        fields.set_item("mistake", edit.mistake().as_str())?;
+        fields.set_item("component", edit.component().map(Component::as_str))?;
+        fields.set_item("message", edit.message())?;
+        value(py, "Edit", &fields)
+    };
+    let edits = repair
+        .edits()
+        .iter()
+        .map(edit)
+        .collect::<PyResult<Vec<_>>>()?;
+    let fields = PyDict::new(py);
+    fields.set_item("text", repair.text())?;
+    fields.set_item("is_sure", repair.is_sure())?;
+    fields.set_item("edits", PyTuple::new(py, edits)?)?;
+    value(py, "Repair", &fields)
+}
+
 /// A `Fault`.
 pub(crate) fn fault<'py>(
     py: Python<'py>,
@@ -50,6 +79,9 @@ pub(crate) fn fault<'py>(
     fields.set_item("expected", PyTuple::new(py, error.expected())?)?;
     fields.set_item("suggestion", error.suggestion())?;
     fields.set_item("unwrapped", error.unwrapped())?;
+    let repairs = error.repairs().iter().map(|it| repair(py, it, places));
+    let repairs = repairs.collect::<PyResult<Vec<_>>>()?;
+    fields.set_item("repairs", PyTuple::new(py, repairs)?)?;
     fields.set_item("notes", PyTuple::new(py, error.notes())?)?;
     fields.set_item(
         "accepted_by",

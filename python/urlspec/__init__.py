@@ -50,11 +50,12 @@ from urlspec.errors import (
     UnsupportedError,
     UrlspecError,
 )
-from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme, SchemeDocument
+from urlspec.values import Comparison, Edit, Extraction, Fault, Finding, Repair, Resolution, Scheme, SchemeDocument
 
 __all__ = [
     "BuildError",
     "Comparison",
+    "Edit",
     "EscapeError",
     "Extraction",
     "Fault",
@@ -62,6 +63,7 @@ __all__ = [
     "GrammarError",
     "InvalidUrlError",
     "Reference",
+    "Repair",
     "Report",
     "Resolution",
     "ResolveError",

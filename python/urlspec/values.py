@@ -10,6 +10,45 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """One edit of a `Repair`."""
+
+    index: int
+    """Where it begins, counted as in `Fault`."""
+    length: int
+    """How much it replaces; 0 where it inserts something."""
+    written: str
+    """What stands there instead; empty where something is left out."""
+    mistake: str
+    """The kind of the mistake, such as `bracket-missing`."""
+    component: str | None
+    """The component that it is in."""
+    message: str
+    """The mistake in a person's words, in one line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repair:
+    """A valid text that is as near as any to one that is not valid.
+
+    >>> import urlspec
+    >>> repair, = urlspec.validate("http://[2001:db8::1/a b").error.repairs
+    >>> repair.text, repair.is_sure, repair.edits[0].message
+    ('http://[2001:db8::1]/a%20b', True, '`]` is missing behind the IPv6 address')
+    """
+
+    text: str
+    """The valid text."""
+    is_sure: bool
+    """True if each edit undoes a mistake that people are known to make, and no other text is as near."""
+    edits: tuple[Edit, ...] = field(repr=False)
+    """The edits, in the order of the text."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
     """Why a text is not valid.
 
@@ -39,6 +78,8 @@ class Fault:
     """What to write in place of what is at fault; empty where it is to be left out, `None` where no repair is known."""
     unwrapped: str | None = field(repr=False)
     """The text without the `<` and `>`, quotes, white space or `URL:` around it, if what is left is valid."""
+    repairs: tuple[Repair, ...] = field(repr=False)
+    """The valid texts that are nearest: none if none is near, two if two are equally near."""
     notes: tuple[str, ...] = field(repr=False)
     """What else is worth knowing."""
     accepted_by: tuple[str, ...] = field(repr=False)
