@@ -328,14 +328,13 @@ pub(crate) fn explain(
         rule: blamed,
         document: blamed.document(),
         section: blamed.section(),
-        message: match &cause {
-            Some(cause) => cause.message.to_owned(),
-            None => {
-                let split = of_judged.as_ref().unwrap_or(split);
-                let component = place.component.map(|it| part(it, place.rule));
-                let is_missing = component.is_some_and(|it| split.is_empty(it, judged));
-                words::message(&place, component, character, is_missing)
-            }
+        message: if let Some(cause) = &cause {
+            cause.message.to_owned()
+        } else {
+            let split = of_judged.as_ref().unwrap_or(split);
+            let component = place.component.map(|it| part(it, place.rule));
+            let is_missing = component.is_some_and(|it| split.is_empty(it, judged));
+            words::message(&place, component, character, is_missing)
         },
         notes,
         asked: Some(Asked {

@@ -158,7 +158,9 @@ pub(crate) fn nearest(
         found.clear();
     }
     if found.len() > 1 {
-        found.iter_mut().for_each(|it| it.is_sure = false);
+        for it in &mut found {
+            it.is_sure = false;
+        }
     }
     found
 }
@@ -264,7 +266,9 @@ fn within(
         (length > 0).then_some(change)
     };
     for way in &mut found.ways {
-        way.iter_mut().for_each(|change| change.at += url.start);
+        for change in way.iter_mut() {
+            change.at += url.start;
+        }
         way.splice(0..0, left_out(0..url.start));
         way.extend(left_out(url.end..text.len()));
     }

@@ -19,7 +19,6 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::NotEscaped if matches!(change.phase, Phase::Start | Phase::Scheme) => {
             format!("{} is not allowed in a path", named())
         }
-        Mistake::NotEscaped => format!("{} is not allowed in {part}", named()),
         Mistake::StrayPercent => stray_percent(change.phase, rest),
         Mistake::VendorEscape => format!("`{taken}` is the escape of one vendor alone"),
         Mistake::DelimiterInUserinfo => format!("{} in {part} must be escaped", named()),
@@ -47,7 +46,6 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::WhiteSpace if change.phase == Phase::Start => {
             format!("{} before the URL", count(taken))
         }
-        Mistake::WhiteSpace => format!("{} is not allowed in {part}", named()),
         Mistake::LineBreak => "the line ends within the URL".to_owned(),
         Mistake::InvisibleCharacter => format!("a character that nobody sees: {}", named()),
         Mistake::ControlCharacter => format!("a control character: {}", named()),
@@ -67,7 +65,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::OtherText => "the text before the URL is not part of it".to_owned(),
         Mistake::Placeholder => format!("a placeholder that was not filled in: `{taken}`"),
         Mistake::UrlPrefix => format!("the prefix `{}` is not part of the URL", taken.trim()),
-        Mistake::TypographicCharacter => format!("{} stands in place of `{written}`", named()),
+        Mistake::TypographicCharacter | Mistake::WrongCharacter => {
+            format!("{} stands in place of `{written}`", named())
+        }
         Mistake::EscapedWhole => "the whole URL is escaped".to_owned(),
         Mistake::ForeignEscape => format!("`{taken}` is an escape of another language"),
         Mistake::Defanged => format!("`{taken}` stands in place of `{written}`"),
@@ -85,7 +85,6 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "a colon stands behind the host, and no port".to_owned()
         }
         Mistake::NeedlessCharacter if taken == "//" => "a slash too many in the path".to_owned(),
-        Mistake::NeedlessCharacter => format!("{} is not allowed in {part}", named()),
         Mistake::MissingCharacter if change.phase == Phase::BehindBracket && written == ":" => {
             "`:` is missing before the port".to_owned()
         }
@@ -93,7 +92,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "`/` is missing between the host and the query".to_owned()
         }
         Mistake::MissingCharacter => format!("`{written}` is missing"),
-        Mistake::WrongCharacter => format!("{} stands in place of `{written}`", named()),
+        Mistake::NotEscaped | Mistake::WhiteSpace | Mistake::NeedlessCharacter => {
+            format!("{} is not allowed in {part}", named())
+        }
     }
 }
 

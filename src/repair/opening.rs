@@ -4,7 +4,7 @@ use super::class::{CONTROL, INVISIBLE, WHITE, ascii_of};
 use super::conditions::{first_of, is_drive, looks_like_host};
 use super::language::{Language, State};
 use super::phase::Phase;
-use super::search::{Change, Search};
+use super::search::{Change, NOTHING, Search};
 use super::table::{BEFORE, SCHEME_DELIMITERS, Write};
 use crate::words::Mistake;
 
@@ -18,7 +18,7 @@ const MOST_BEFORE: usize = 8;
 pub(super) fn open(search: &mut Search<'_>, language: &mut Language, prefix: usize) {
     let text = search.text();
     let mut at = 0;
-    let mut before = search.nothing();
+    let mut before = NOTHING;
     let mut cost = 0;
     for _ in 0..MOST_BEFORE {
         Opening { at, before, cost }.begin(search, language, prefix);
@@ -93,7 +93,7 @@ impl Opening {
     /// `http//host`, `http:/host`, `http;//host`, `mailto://me@host`.
     fn mend_delimiter(self, search: &mut Search<'_>, language: &mut Language, name: &str) {
         let rest = &search.text()[self.at + name.len()..];
-        let Some((wrong, right, weight)) = self.delimiter(language, name, rest) else {
+        let Some((wrong, right, weight)) = delimiter(language, name, rest) else {
             return;
         };
         let start = language.start(Some(name));
@@ -109,31 +109,6 @@ impl Opening {
             Phase::Slash,
         );
         self.reach_behind(search, language, state, change, weight);
-    }
-
-    /// The length of what stands behind a scheme in place of its delimiter, the delimiter, and how near that is.
-    fn delimiter(
-        self,
-        language: &Language,
-        name: &str,
-        rest: &str,
-    ) -> Option<(usize, &'static str, u32)> {
-        if !language.has_authority(name) {
-            // What looks like a host would become another part.
-            let behind = rest
-                .strip_prefix("://")
-                .filter(|behind| !looks_like_host(behind));
-            let is_opaque = behind.is_some() && language.is_defined(name);
-            return is_opaque.then_some(("://".len(), ":", 9));
-        }
-        let fitting = SCHEME_DELIMITERS
-            .iter()
-            .filter(|(wrong, _)| rest.starts_with(wrong));
-        let (wrong, weight) = fitting.max_by_key(|(wrong, _)| wrong.len())?;
-        let behind = &rest[wrong.len()..];
-        let is_host = looks_like_host(behind) || behind.starts_with('[') || behind.contains("[.]");
-        let is_clear = !behind.starts_with(['/', ':', '\\']) && is_host;
-        is_clear.then_some((wrong.len(), "://", *weight))
     }
 
     /// `hxxp://host`, `htp://host`.
@@ -156,7 +131,7 @@ impl Opening {
             );
             if rest.starts_with("://") {
                 self.reach_behind(search, language, start, change, 20);
-            } else if let Some((wrong, right, weight)) = self.delimiter(language, meant, rest) {
+            } else if let Some((wrong, right, weight)) = delimiter(language, meant, rest) {
                 let [Some(state), _] = language.write(start, meant) else {
                     continue;
                 };
@@ -237,6 +212,26 @@ impl Opening {
         let past = search.after(self.before, change);
         search.reach(change.at + change.length, behind, self.cost + weight, past);
     }
+}
+
+/// The length of what stands behind a scheme in place of its delimiter, the delimiter, and how near that is.
+fn delimiter(language: &Language, name: &str, rest: &str) -> Option<(usize, &'static str, u32)> {
+    if !language.has_authority(name) {
+        // What looks like a host would become another part.
+        let behind = rest
+            .strip_prefix("://")
+            .filter(|behind| !looks_like_host(behind));
+        let is_opaque = behind.is_some() && language.is_defined(name);
+        return is_opaque.then_some(("://".len(), ":", 9));
+    }
+    let fitting = SCHEME_DELIMITERS
+        .iter()
+        .filter(|(wrong, _)| rest.starts_with(wrong));
+    let (wrong, weight) = fitting.max_by_key(|(wrong, _)| wrong.len())?;
+    let behind = &rest[wrong.len()..];
+    let is_host = looks_like_host(behind) || behind.starts_with('[') || behind.contains("[.]");
+    let is_clear = !behind.starts_with(['/', ':', '\\']) && is_host;
+    is_clear.then_some((wrong.len(), "://", *weight))
 }
 
 /// The characters of a scheme at the beginning of a text.

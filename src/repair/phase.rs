@@ -61,48 +61,40 @@ impl Phases {
 impl Phase {
     /// The phases behind a byte: two where it is open whether a user follows, none if the authority cannot have it.
     pub(super) fn behind(self, byte: u8) -> [Option<Self>; 2] {
-        let next = match (self, byte) {
-            (Self::Part, _) => Self::Part,
-            (Self::Start | Self::Scheme, b':') => Self::Colon,
-            (Self::Start | Self::Colon, b'/') => Self::Slash,
-            (Self::Slash, b'/') => return [Some(Self::HostStart), Some(Self::User)],
-            (Self::Host | Self::HostStart | Self::BehindBracket, b'@') => return [None, None],
-            (Self::User | Self::Password, b'@') => Self::HostStart,
-            (Self::User | Self::Password | Self::Bracket, b'/' | b'?' | b'#') => {
+        let next = match self {
+            Self::Part | Self::Fragment => self,
+            // An authority ends where its brackets or its user have ended.
+            Self::User | Self::Password | Self::Bracket if b"/?#".contains(&byte) => {
                 return [None, None];
             }
-            (
-                Self::Start
-                | Self::Scheme
-                | Self::Colon
-                | Self::Slash
-                | Self::HostStart
-                | Self::Host
-                | Self::BehindBracket
-                | Self::Port,
-                b'?',
-            ) => Self::Query,
-            (Self::Path | Self::Opaque, b'?') => Self::Query,
-            (Self::Fragment, _) | (_, b'#') => Self::Fragment,
-            (Self::Query, _) => Self::Query,
-            (Self::Start, _) => Self::Scheme,
-            (
-                Self::HostStart | Self::Host | Self::BehindBracket | Self::Port | Self::Scheme,
-                b'/',
-            ) => Self::Path,
-            (Self::Scheme, _) => Self::Scheme,
-            (Self::Colon, _) => Self::Opaque,
-            (Self::Opaque, _) => Self::Opaque,
-            (Self::Slash | Self::Path, _) => Self::Path,
-            (Self::User, b':') => Self::Password,
-            (Self::User, _) => Self::User,
-            (Self::Password, _) => Self::Password,
-            (Self::HostStart, b'[') => Self::Bracket,
-            (Self::HostStart | Self::Host | Self::BehindBracket, b':') => Self::Port,
-            (Self::Bracket, b']') => Self::BehindBracket,
-            (Self::Bracket, _) => Self::Bracket,
-            (Self::HostStart | Self::Host | Self::BehindBracket, _) => Self::Host,
-            (Self::Port, _) => Self::Port,
+            _ if byte == b'#' => Self::Fragment,
+            Self::User | Self::Password => match byte {
+                b'@' => Self::HostStart,
+                b':' => Self::Password,
+                _ => self,
+            },
+            Self::Bracket if byte == b']' => Self::BehindBracket,
+            Self::Query | Self::Bracket => self,
+            _ if byte == b'?' => Self::Query,
+            Self::Start | Self::Scheme => match byte {
+                b':' => Self::Colon,
+                b'/' if self == Self::Start => Self::Slash,
+                b'/' => Self::Path,
+                _ => Self::Scheme,
+            },
+            Self::Colon if byte == b'/' => Self::Slash,
+            Self::Colon | Self::Opaque => Self::Opaque,
+            Self::Slash if byte == b'/' => return [Some(Self::HostStart), Some(Self::User)],
+            Self::Slash | Self::Path => Self::Path,
+            Self::HostStart | Self::Host | Self::BehindBracket => match byte {
+                b'@' => return [None, None],
+                b'[' if self == Self::HostStart => Self::Bracket,
+                b':' => Self::Port,
+                b'/' => Self::Path,
+                _ => Self::Host,
+            },
+            Self::Port if byte == b'/' => Self::Path,
+            Self::Port => self,
         };
         [Some(next), None]
     }

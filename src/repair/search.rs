@@ -65,6 +65,9 @@ struct Item {
     past: u32,
 }
 
+/// The way without a repair.
+pub(super) const NOTHING: u32 = 0;
+
 /// The result of a search: the least weight, and the ways that have it, each a list of repairs in the order of the text.
 pub(super) struct Found {
     pub(super) cost: u32,
@@ -138,11 +141,6 @@ impl<'t> Search<'t> {
     /// Tells if a greater effort may find more.
     pub(super) fn is_bounded(&self) -> bool {
         self.is_bounded
-    }
-
-    /// The way without a repair.
-    pub(super) fn nothing(&self) -> u32 {
-        0
     }
 
     /// The way on by one more repair.

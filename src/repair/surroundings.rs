@@ -127,7 +127,7 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
 pub(super) fn escapes_of_whole(text: &str, is_scheme: impl Fn(&str) -> bool) -> Vec<usize> {
     const DELIMITER: &str = "%3A%2F%2F";
     let scheme = text.split('%').next().unwrap_or_default();
-    let rest = text[scheme.len()..].as_bytes();
+    let rest = &text.as_bytes()[scheme.len()..];
     let is_escaped = rest
         .get(..DELIMITER.len())
         .is_some_and(|it| it.eq_ignore_ascii_case(DELIMITER.as_bytes()));

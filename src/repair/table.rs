@@ -305,7 +305,6 @@ pub(super) const SCHEME_DELIMITERS: &[(&str, u32)] = &[
 ];
 
 /// The rows of the table, a bit each.
-#[derive(Clone, Copy)]
 pub(super) struct Rows(u128);
 
 /// The number of bytes of US-ASCII.
@@ -387,7 +386,7 @@ impl Rows {
     }
 
     /// Those of them that are allowed in a part of a URL.
-    pub(super) fn within(self, phase: Phase) -> Self {
+    pub(super) fn within(&self, phase: Phase) -> Self {
         Self(self.0 & IN[phase as usize])
     }
 }

@@ -34,7 +34,7 @@ impl Case {
             .lines()
             .filter_map(|line| line.strip_prefix("repair: "));
         Self {
-            heading: comments.map(|line| format!("{line}\n")).collect(),
+            heading: comments.flat_map(|line| [line, "\n"]).collect(),
             text: field("text: "),
             asked: field("asked: "),
             mistake: field("mistake: "),
