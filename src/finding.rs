@@ -30,6 +30,7 @@ use crate::syntax::split::Components;
 use parts::Parts;
 
 use crate::revision::{Document, Rule};
+pub(crate) use crate::words::quoted::quoted;
 use crate::words::{Code, Section, Severity};
 pub use entry::Example;
 pub(crate) use mail::HeaderField;
@@ -219,13 +220,4 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components, keeps_escapes: bool) -> 
     advice::advice(tree, split, &parts, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
-}
-
-/// A part of the text for a message, shortened if it is long.
-pub(crate) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 60;
-    match text.char_indices().nth(LONGEST) {
-        None => format!("`{text}`"),
-        Some((end, _)) => format!("`{}...`", &text[..end]),
-    }
 }

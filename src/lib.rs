@@ -42,6 +42,9 @@
 //!
 //! # Features
 //!
+//! - `hosts`, on by default: host names by IDNA (`Converter::ascii_host`), and the findings on names that cannot be
+//!   looked up and on labels that look like others. A library without it has none of these, nor the tables of Unicode for
+//!   them.
 //! - `schemes`, on by default: the documents that define schemes. A library without it has no such documents.
 //! - `serde`: `Serialize` for trees, references, reports and their parts; `Deserialize` for references and for names,
 //!   such as those of revisions, components and codes.
@@ -49,6 +52,8 @@
 // What `pest_derive` generates without its `std` feature names this crate.
 extern crate alloc;
 
+#[cfg(feature = "hosts")]
+mod domain;
 pub mod escape;
 mod explain;
 mod finding;
@@ -60,6 +65,8 @@ mod syntax;
 mod validate;
 mod words;
 
+#[cfg(feature = "hosts")]
+pub use domain::HostNameError;
 pub use explain::SyntaxError;
 pub use finding::{Example, Finding};
 pub use operations::convert::{ConvertError, Converter};
@@ -77,6 +84,8 @@ pub use syntax::matcher::Matcher;
 pub use syntax::parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use syntax::wrapper::{Unwrapped, Wrapper, unwrapped};
 pub use validate::{Report, Validator};
+#[cfg(feature = "hosts")]
+pub use words::NameFault;
 pub use words::{
     Caution, CharacterSet, Code, Component, Concept, Mending, Mistake, Rung, Section, Severity,
     Status, UnknownName,

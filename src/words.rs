@@ -10,8 +10,11 @@ mod concept;
 pub(crate) mod ipv4;
 mod mending;
 mod mistake;
+#[cfg(feature = "hosts")]
+mod name_fault;
 pub(crate) mod named;
 pub(crate) mod port;
+pub(crate) mod quoted;
 mod rung;
 mod section;
 pub(crate) mod span;
@@ -25,6 +28,8 @@ pub use component::Component;
 pub use concept::Concept;
 pub use mending::Mending;
 pub use mistake::Mistake;
+#[cfg(feature = "hosts")]
+pub use name_fault::NameFault;
 pub use named::UnknownName;
 pub use rung::Rung;
 pub use section::Section;

@@ -15,6 +15,7 @@ pub(crate) fn target(data: &[u8]) {
     let (iris, uris) = (Validator::new(revision), Validator::new(converter.uris()));
     check_to_uri(&converter, &iris, &uris, text);
     check_to_iri(&converter, &iris, &uris, text);
+    check_ascii_host(&converter.clone().ascii_host(), &uris, text);
     for other in [
         converter.clone().normalizing(),
         converter.clone().escaping_excluded(),
@@ -46,6 +47,24 @@ fn check_to_uri(converter: &Converter, iris: &Validator, uris: &Validator, text:
     let normalizer = Normalizer::new(iris.revision()).expect("it normalizes");
     let rung = normalizer.equivalent(text, &uri).expect("both are IRIs");
     assert!(rung.is_some(), "{text:?} and {uri}");
+}
+
+/// Section 3.1, with `ToASCII`: the URI is its own, and an error has its place in the text.
+fn check_ascii_host(converter: &Converter, uris: &Validator, text: &str) {
+    match converter.to_uri(text) {
+        Ok(uri) => {
+            assert!(uri.is_ascii() && uris.is_valid(&uri), "{uri}");
+            assert_eq!(converter.to_uri(&uri).as_ref(), Ok(&uri));
+        }
+        Err(error) => {
+            let host = error.host_name();
+            assert_ne!(host.is_some(), error.syntax().is_some(), "{error}");
+            assert!(
+                host.is_none_or(|it| text.get(it.span()).is_some()),
+                "{error}"
+            );
+        }
+    }
 }
 
 /// Section 3.2: it maps back to the URI, except for the case of digits and for escapes of unreserved characters.

@@ -9,6 +9,7 @@ use crate::values::fault;
 pyo3::import_exception!(urlspec.errors, BuildError);
 pyo3::import_exception!(urlspec.errors, EscapeError);
 pyo3::import_exception!(urlspec.errors, GrammarError);
+pyo3::import_exception!(urlspec.errors, HostNameError);
 pyo3::import_exception!(urlspec.errors, InvalidUrlError);
 pyo3::import_exception!(urlspec.errors, ResolveError);
 pyo3::import_exception!(urlspec.errors, SchemeError);
@@ -61,8 +62,13 @@ pub(crate) fn not_normalized(py: Python<'_>, error: &NormalizeError) -> PyErr {
 }
 
 pub(crate) fn not_converted(py: Python<'_>, error: &ConvertError, text: &str) -> PyErr {
+    let places = || Places::in_characters(text.as_bytes());
+    if let Some(name) = error.host_name() {
+        let index = places().of(name.span().start);
+        return HostNameError::new_err((name.to_string(), index));
+    }
     match error.syntax() {
-        Some(syntax) => invalid(py, syntax, &Places::in_characters(text.as_bytes()), None),
+        Some(syntax) => invalid(py, syntax, &places(), None),
         None => UnsupportedError::new_err(error.to_string()),
     }
 }

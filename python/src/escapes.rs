@@ -77,12 +77,26 @@ fn converter(py: Python<'_>, spec: Option<Spec>) -> PyResult<Converter> {
 
 /// The URI of an IRI, by RFC 3987. Raises `InvalidUrlError` if it is not an IRI.
 ///
+/// With `ascii_host`, the host name comes in US-ASCII, as it is looked up in the DNS (IDNA, by UTS 46). Raises
+/// `HostNameError` with the `index` of the label at fault if it has no such form.
+///
 /// >>> to_uri("http://a/café")
 /// 'http://a/caf%C3%A9'
+/// >>> to_uri("http://bücher.example/ü", ascii_host=True)
+/// 'http://xn--bcher-kva.example/%C3%BC'
 #[pyfunction]
-#[pyo3(signature = (iri, spec = None))]
-pub(crate) fn to_uri(py: Python<'_>, iri: &str, spec: Option<Spec>) -> PyResult<String> {
-    let uri = converter(py, spec)?.to_uri(iri);
+#[pyo3(signature = (iri, spec = None, *, ascii_host = false))]
+pub(crate) fn to_uri(
+    py: Python<'_>,
+    iri: &str,
+    spec: Option<Spec>,
+    ascii_host: bool,
+) -> PyResult<String> {
+    let mut converter = converter(py, spec)?;
+    if ascii_host {
+        converter = converter.ascii_host();
+    }
+    let uri = converter.to_uri(iri);
     uri.map_err(|error| not_converted(py, &error, iri))
 }
 

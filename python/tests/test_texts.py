@@ -305,6 +305,10 @@ def test_data_is_escaped_and_back() -> None:
         urlspec.to_uri("{")
     with pytest.raises(urlspec.UnsupportedError):
         urlspec.to_uri("http://a/", "rfc3986")
+    assert urlspec.to_uri("http://ü.example/ü", ascii_host=True) == "http://xn--tda.example/%C3%BC"
+    with pytest.raises(urlspec.HostNameError, match="`-a` begins with a hyphen") as fault:
+        urlspec.to_uri("http://ü.-a/", ascii_host=True)
+    assert fault.value.index == 9
 
 
 def test_what_a_url_means_by_its_scheme() -> None:

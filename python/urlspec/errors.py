@@ -78,6 +78,10 @@ class EscapeError(_AtIndex):
     """Data has no place in a component, or text has a percent sign that begins no escape."""
 
 
+class HostNameError(_AtIndex):
+    """A host name has no form in US-ASCII: a label of it is none of the DNS."""
+
+
 class SchemeError(_AtIndex):
     """The prose on a scheme forbids what its BNF accepts."""
 

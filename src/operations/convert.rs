@@ -4,15 +4,23 @@ mod error;
 mod octets;
 
 use std::fmt::Write as _;
+#[cfg(feature = "hosts")]
+use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 
 pub use error::ConvertError;
 
+#[cfg(feature = "hosts")]
+use crate::domain;
 use crate::escape::escaped;
 use crate::operations::resolve::Step;
 use crate::revision::{Edition, Revision};
+#[cfg(feature = "hosts")]
+use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
+#[cfg(feature = "hosts")]
+use crate::syntax::split::Login;
 use crate::validate::Validator;
 use octets::Octets;
 
@@ -38,7 +46,7 @@ use octets::Octets;
 /// - Systems "MAY also deal with" the ten printable characters of US-ASCII that no URI has:
 ///   [`escaping_excluded`](Self::escaping_excluded).
 /// - Systems "MAY convert" host names by the `ToASCII` of RFC 3490, for schemes that do not allow escapes in
-///   them. That is not done: every host name has its escapes.
+///   them: `ascii_host`, with the feature `hosts`. Otherwise every host name has its escapes.
 /// - "Because there are some choices when step 4 is applied, results may vary": section 6.1 advises against characters
 ///   that look like others. No character stays an escape for this reason; a [finding](crate::Code::LookAlike) reports
 ///   it.
@@ -49,6 +57,8 @@ pub struct Converter {
     target: Revision,
     normalizing: bool,
     escaping_excluded: bool,
+    #[cfg(feature = "hosts")]
+    ascii_host: bool,
 }
 
 /// The printable characters of US-ASCII that no URI has, but for those that are never converted.
@@ -71,6 +81,8 @@ impl Converter {
             target,
             normalizing: false,
             escaping_excluded: false,
+            #[cfg(feature = "hosts")]
+            ascii_host: false,
         })
     }
 
@@ -98,6 +110,29 @@ impl Converter {
         self
     }
 
+    /// Also converts the host name of an IRI to US-ASCII, label by label (section 3.1), as it is looked up in the DNS. The
+    /// labels are those of UTS 46, which has replaced RFC 3490, without transitional forms; as section 3.1 asks, the rules
+    /// of STD 3 hold. Escapes in the name are decoded first, and letters come in lower case. Addresses stay as they are.
+    ///
+    /// It is for schemes whose hosts are domain names, such as `http`. With the feature `hosts`.
+    ///
+    /// ```
+    /// use urlspec::{Converter, Revision};
+    ///
+    /// let converter = Converter::new(Revision::Rfc3987)?.ascii_host();
+    /// let uri = converter.to_uri("http://bücher.example/ü")?;
+    /// assert_eq!(uri, "http://xn--bcher-kva.example/%C3%BC");
+    /// let error = converter.to_uri("http://bücher.-example/").unwrap_err();
+    /// assert_eq!(error.to_string(), "byte 15: the label `-example` begins with a hyphen");
+    /// # Ok::<(), urlspec::ConvertError>(())
+    /// ```
+    #[cfg(feature = "hosts")]
+    #[must_use]
+    pub fn ascii_host(mut self) -> Self {
+        self.ascii_host = true;
+        self
+    }
+
     /// The revision by which IRIs are converted.
     #[must_use]
     pub fn revision(&self) -> Revision {
@@ -121,7 +156,8 @@ impl Converter {
     /// # Errors
     ///
     /// [`ConvertError`] if the IRI is not valid by the [revision](Self::revision), before or after its characters are
-    /// normalized: U+037E, which looks like a semicolon, becomes one.
+    /// normalized: U+037E, which looks like a semicolon, becomes one. With `ascii_host` also if the host name has no form in
+    /// US-ASCII: [`ConvertError::host_name`], with the feature `hosts`.
     pub fn to_uri(&self, iri: &str) -> Result<String, ConvertError> {
         self.check(iri)?;
         let normalized: String;
@@ -132,7 +168,26 @@ impl Converter {
         } else {
             iri
         };
+        #[cfg(feature = "hosts")]
+        if let Some(host) = self.named_host(iri) {
+            let name = domain::to_ascii(&iri[host.clone()])
+                .map_err(|error| ConvertError::host(iri, error.behind(host.start)))?;
+            let (before, behind) = (&iri[..host.start], &iri[host.end..]);
+            return Ok([self.mapped(before), name, self.mapped(behind)].concat());
+        }
         Ok(self.mapped(iri))
+    }
+
+    /// The place of the host name that is to be converted, if there is one.
+    #[cfg(feature = "hosts")]
+    fn named_host(&self, iri: &str) -> Option<Range<usize>> {
+        if !self.ascii_host {
+            return None;
+        }
+        let rule = Law::of_reference(self.edition, iri).rule_for(iri);
+        let authority = Components::of(rule, iri).authority?;
+        let host = Login::of(iri, authority).host;
+        (!domain::is_no_name(&iri[host.clone()])).then_some(host)
     }
 
     /// The IRI of a URI. [`to_uri`](Self::to_uri) turns it into the same URI again, except for the case of hexadecimal

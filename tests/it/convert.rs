@@ -1,7 +1,7 @@
 //! IRIs as URIs, and back: `crates/lineage/documents/<revision>/convert.txt`.
 //!
 //! `uri A = B` gives the URI of an IRI, `iri A = B` the IRI of a URI, `none` means that it is refused; `nfc` is `uri`
-//! with characters normalized, `excluded` with those escaped that URIs do not allow. The results of the steps may stand
+//! with characters normalized, `ascii` with the host name in US-ASCII, `excluded` with those escaped that URIs do not allow. The results of the steps may stand
 //! below `iri`.
 
 use proptest::prelude::*;
@@ -24,6 +24,8 @@ fn texts_are_converted_as_the_documents_say() {
             let result = match way {
                 "uri" => converter.to_uri(input),
                 "nfc" => converter.clone().normalizing().to_uri(input),
+                #[cfg(feature = "hosts")]
+                "ascii" => converter.clone().ascii_host().to_uri(input),
                 "excluded" => converter.clone().escaping_excluded().to_uri(input),
                 "iri" => {
                     let (told, result) = converter.explain_iri(input);
@@ -35,6 +37,8 @@ fn texts_are_converted_as_the_documents_say() {
                     assert_eq!(plain, result.as_ref().ok().cloned(), "{place}");
                     result
                 }
+                #[cfg(not(feature = "hosts"))]
+                "ascii" => continue,
                 _ => panic!("{place}: there is no way `{way}`"),
             };
             let result = result.ok();

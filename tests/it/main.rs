@@ -25,6 +25,8 @@ mod faults;
 mod generate;
 mod grammar;
 mod hostile;
+#[cfg(feature = "hosts")]
+mod hosts;
 mod imports;
 mod lint;
 mod matcher;

@@ -34,6 +34,14 @@ impl InputError {
         }
     }
 
+    /// An error that is not one of syntax, at this byte of the input.
+    pub(crate) fn at(index: usize, error: &impl Display) -> Self {
+        Self::Other(ErrorLine {
+            index: Some(index),
+            message: error.to_string(),
+        })
+    }
+
     /// Prints it on standard error: with the input, if the place in it is known.
     pub(crate) fn report(&self, record: &Record<'_>, output: &mut Output) -> io::Result<()> {
         match self {

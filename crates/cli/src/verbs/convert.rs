@@ -28,6 +28,10 @@ pub(crate) struct Arguments {
     /// Escape `<`, `>`, `"`, space, `{`, `}`, `|`, `\`, `^` and `` ` `` in IRIs, which are refused otherwise
     #[arg(long)]
     escape_excluded: bool,
+    /// Write host names in US-ASCII as they are looked up, by IDNA (UTS 46): `bücher.example` becomes
+    /// `xn--bcher-kva.example`
+    #[arg(long)]
+    ascii_host: bool,
     /// Show what each step of the document makes of a URI
     #[arg(long)]
     steps: bool,
@@ -49,6 +53,9 @@ pub(crate) const HELP: &str = "\
 Prints one line for each text, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
 with --format json they are in the JSON. IRIs are read and written in UTF-8.
 
+RFC 3987, section 3.1, lets programs convert host names by ToASCII, for schemes whose hosts are domain names: --ascii-host. The \
+rules are those of UTS 46, not transitional, with those of STD 3: letters, digits and hyphens. An error names the label at fault.
+
 Exit status: 0 all converted, 1 some are not valid, 2 could not tell (usage, a revision that describes no \
 conversion, input or output).";
 
@@ -67,6 +74,7 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
     for (is_asked, option) in [
         (arguments.nfc, "--nfc"),
         (arguments.escape_excluded, "--escape-excluded"),
+        (arguments.ascii_host, "--ascii-host"),
     ] {
         if is_asked && arguments.to == Target::Iri {
             return Err(format!("{option} is for --to uri").into());
@@ -81,6 +89,9 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
     }
     if arguments.escape_excluded {
         converter = converter.escaping_excluded();
+    }
+    if arguments.ascii_host {
+        converter = converter.ascii_host();
     }
     let has_line_for_each = arguments.format == Format::Text && !arguments.steps;
     let driver = Driver::of(&arguments.inputs).keeping_places(has_line_for_each);
@@ -111,8 +122,11 @@ fn one(
             };
             let result = result.map_err(|error| {
                 // A fault behind a change has no place in the input.
-                let syntax = error.syntax().filter(|_| error.text() == Some(input));
-                InputError::of(syntax, &error)
+                let is_of_input = error.text() == Some(input);
+                match error.host_name().filter(|_| is_of_input) {
+                    Some(name) => InputError::at(name.span().start, &error),
+                    None => InputError::of(error.syntax().filter(|_| is_of_input), &error),
+                }
             });
             (steps, result)
         }

@@ -1,0 +1,54 @@
+//! Host names as domain names: their labels, IDNA, and labels that look like others.
+//!
+//! IDNA is that of UTS 46, without the transitional forms of the older IDNA. The tables are those of the crates `idna` and
+//! `unicode-security`.
+
+mod error;
+mod fault;
+mod label;
+
+use std::borrow::Cow;
+
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+
+pub use error::HostNameError;
+pub(crate) use fault::Rules;
+use fault::fault_of_name;
+use label::labels;
+
+use crate::words::NameFault;
+
+/// Tells if a host is an address in brackets, or nothing: no name.
+pub(crate) fn is_no_name(host: &str) -> bool {
+    host.is_empty() || host.starts_with('[')
+}
+
+/// The first reason for which a host name is not a domain name.
+pub(crate) fn fault(host: &str, rules: Rules) -> Option<HostNameError> {
+    fault_of_name(host, &labels(host), rules)
+}
+
+/// The host name in US-ASCII, its escapes decoded: its labels by the `ToASCII` of UTS 46, with the rules of STD 3.
+///
+/// # Errors
+///
+/// The first label that is at fault, with its place in the name.
+pub(crate) fn to_ascii(host: &str) -> Result<String, HostNameError> {
+    let labels = labels(host);
+    if let Some(error) = fault_of_name(host, &labels, Rules::Std3) {
+        return Err(error);
+    }
+    let texts: Vec<Cow<'_, str>> = labels
+        .iter()
+        .filter_map(|label| label.text.clone())
+        .collect();
+    let name = texts.join(".");
+    let written = Uts46::new().to_ascii(
+        name.as_bytes(),
+        AsciiDenyList::STD3,
+        Hyphens::Check,
+        DnsLength::VerifyAllowRootDot,
+    );
+    let unlike = |_| HostNameError::of_name(NameFault::LabelNotValid, host, "is not one by IDNA");
+    written.map(Cow::into_owned).map_err(unlike)
+}
