@@ -6,6 +6,8 @@
 mod error;
 mod fault;
 mod label;
+mod look_alike;
+mod seen;
 
 use std::borrow::Cow;
 
@@ -15,6 +17,7 @@ pub use error::HostNameError;
 pub(crate) use fault::Rules;
 use fault::fault_of_name;
 use label::labels;
+pub(crate) use look_alike::look_alikes;
 
 use crate::words::NameFault;
 

@@ -13,6 +13,8 @@ mod entry;
 pub(crate) mod filled_form;
 mod host;
 mod mail;
+#[cfg(feature = "hosts")]
+mod name;
 mod octets;
 mod parts;
 mod path;
@@ -218,6 +220,11 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components, keeps_escapes: bool) -> 
     characters::unwise(tree, &mut findings);
     zone::zone(tree, &mut findings);
     advice::advice(tree, split, &parts, &mut findings);
+    #[cfg(feature = "hosts")]
+    {
+        name::not_of_dns(tree, &parts, &mut findings);
+        name::look_alikes(tree, &parts, &mut findings);
+    }
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }

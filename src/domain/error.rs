@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::words::quoted::quoted;
+use super::seen::seen;
 use crate::words::{NameFault, Section};
 
 /// The error for a host name that is not a domain name, with the label that is at fault.
@@ -33,7 +33,7 @@ impl HostNameError {
             fault,
             span,
             label: label.to_owned(),
-            message: format!("the label {} {what}", quoted(label)),
+            message: format!("the label {} {what}", seen(label)),
         }
     }
 
@@ -53,7 +53,7 @@ impl HostNameError {
             fault,
             span: 0..host.len(),
             label: host.to_owned(),
-            message: format!("the host name {} {what}", quoted(host)),
+            message: format!("the host name {} {what}", seen(host)),
         }
     }
 

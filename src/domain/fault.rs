@@ -6,8 +6,8 @@ use unicode_bidi::{BidiClass, bidi_class};
 
 use super::error::HostNameError;
 use super::label::{Label, behind_prefix};
+use super::seen::seen;
 use crate::words::NameFault;
-use crate::words::quoted::quoted;
 
 /// The octets of a label: RFC 1034, section 3.1.
 const LONGEST_LABEL: usize = 63;
@@ -100,7 +100,7 @@ pub(super) fn fault_of_name(
         return Some(HostNameError::of_name(NameFault::NameTooLong, host, &what));
     }
     // One label from right to left makes the rule one for all.
-    if rules.to_ascii(&name).is_none() {
+    if name.contains("xn--") && rules.to_ascii(&name).is_none() {
         let fails = |label: &&Label<'_>| {
             let text = label.text.as_deref().unwrap_or_default();
             rules.to_ascii(&format!("{ALEF}.{text}")).is_none()
@@ -117,8 +117,7 @@ pub(super) fn fault_of_name(
     None
 }
 
-const DIRECTIONS: &str =
-    "mixes directions of writing as no name with letters from right to left may";
+const DIRECTIONS: &str = "breaks the rule for names with letters from right to left";
 
 /// A label as it stands in the DNS; or the fault for which it cannot, and the words for it.
 fn written_label(label: &str, rules: Rules) -> Result<String, (NameFault, String)> {
@@ -143,18 +142,22 @@ fn written_label(label: &str, rules: Rules) -> Result<String, (NameFault, String
         let what = "has hyphens in its third and fourth place, where only those of `xn--` stand";
         return Err((NameFault::HyphensInPrefix, what.to_owned()));
     }
-    let written = rules
-        .to_ascii(label)
-        .ok_or_else(|| unwritable(label, rules))?;
+    let written = if label.is_ascii() {
+        label.to_ascii_lowercase()
+    } else {
+        let written = rules.to_ascii(label);
+        written.ok_or_else(|| unwritable(label, rules))?
+    };
     if written.is_empty() && !label.is_empty() {
         let what = "has only characters that do not count";
         return Err((NameFault::LabelNotValid, what.to_owned()));
     }
     let octets = written.len();
     if octets > LONGEST_LABEL {
-        let form = match written == label {
-            true => String::new(),
-            false => format!(" as {}", quoted(&written)),
+        let form = if label.is_ascii() {
+            String::new()
+        } else {
+            format!(" as {}", seen(&written))
         };
         let what = format!(
             "has {octets} octets{form}, but a label of a domain name has at most {LONGEST_LABEL}"
@@ -181,10 +184,9 @@ fn a_label(label: &str, rest: &str, rules: Rules) -> Result<String, (NameFault, 
     if let Some(written) = rules.to_ascii(label).filter(|_| !decoded.is_ascii()) {
         return Ok(written);
     }
-    let shown: String = decoded.chars().flat_map(visible).collect();
     let what = format!(
-        "stands for {}, which IDNA does not write so",
-        quoted(&shown)
+        "stands for {}, which is not a label of IDNA",
+        seen(&decoded)
     );
     Err((NameFault::ALabelNotValid, what))
 }
@@ -215,17 +217,8 @@ fn holds(character: char) -> String {
         format!("holds `{character}`, which no host name has")
     } else {
         format!(
-            "holds U+{:04X}, which no host name has there",
+            "holds U+{:04X}, which cannot stand there",
             u32::from(character)
         )
-    }
-}
-
-/// A character, or its number if nobody would see it.
-fn visible(character: char) -> Vec<char> {
-    if character.is_control() {
-        format!("U+{:04X}", u32::from(character)).chars().collect()
-    } else {
-        vec![character]
     }
 }

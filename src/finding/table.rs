@@ -281,13 +281,30 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
     },
     Entry {
         code: Code::LookAlike,
-        severity: Severity::Note,
+        severity: Severity::Warning,
         finder: Finder::Lint,
-        summary: "a character that looks like another one",
+        summary: "a character, or a label of a host, that looks like another one",
         explanation: "Full-width Latin letters, half-width Katakana and spaces of other kinds are easily taken \
             for others when they are read, and typed as those. RFC 3987 advises against them. Many more \
-            characters look alike; these are the ones that it names.",
+            characters look alike; these are the ones that it names. In host names, where it matters most, labels are \
+            judged by UTS 39 of Unicode, in Punycode and escapes too: letters of several scripts in one label, such as \
+            a Cyrillic letter among Latin ones, and labels of another script whose letters all look like Latin ones, unless the \
+            host ends in a label of that script which does not. Names of one language, with or without Latin letters, are \
+            not found.",
         example: Example::of(RFC3987, "http://www.example.com/\u{FF41}"),
+    },
+    Entry {
+        code: Code::HostNotDnsName,
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "a host name that the DNS cannot have",
+        explanation: "The rules for hosts have more names than can be looked up. In the DNS a label is not empty and has 63 \
+            octets at most, the name 253 (RFC 1034, section 3.1). Labels of hosts have letters, digits and hyphens, and \
+            no hyphen at an end (RFC 1034, section 3.5; RFC 1123, section 2.1). After `xn--` stands Punycode of a label that \
+            IDNA allows (RFC 5890, section 2.3.2.1), and a name with characters beyond US-ASCII must have such a form. \
+            Underscores, which names of services have, are not found, nor other characters of schemes whose hosts another \
+            system may know.",
+        example: Example::of(RFC3986, "http://-bad-.com/"),
     },
     Entry {
         code: Code::UrlPrefix,

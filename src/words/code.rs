@@ -74,8 +74,13 @@ words! {
         MixedDirections = "mixed-directions",
         /// A part of an IRI is not in Unicode's Normalization Form C.
         NotNfc = "not-nfc",
-        /// A character that looks like another one: a full-width or half-width form, a space of another kind.
+        /// A character that looks like another one: a full-width or half-width form, a space of another kind. With the
+        /// feature `hosts`, also a label of a host name that looks like another one: of letters of several scripts, or of
+        /// one that look like Latin letters.
         LookAlike = "look-alike",
+        /// The host name cannot be one of the DNS: an empty label, one that begins or ends with a hyphen, Punycode that
+        /// cannot be decoded. Found with the feature `hosts`.
+        HostNotDnsName = "host-not-dns-name",
         /// The URL begins with `URL:`, a prefix that separates URLs from other text and is not part of them.
         UrlPrefix = "url-prefix",
         /// A label of a host name is longer than 63 octets, or the whole name longer than 255.

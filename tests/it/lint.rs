@@ -166,7 +166,7 @@ fn the_corpus_has_every_finding() {
             let has = |line: &String| line.split(' ').next() == Some(code.as_str());
             let found = cases.iter().any(|case| case.below.iter().any(has));
             // url7 and RFC 1630 mean Latin 1, and only RFC 3987 has characters beyond US-ASCII.
-            let of_characters = [Code::MixedDirections, Code::NotNfc, Code::LookAlike];
+            let of_characters = [Code::MixedDirections, Code::NotNfc];
             // Advice of single documents, which the others do not give.
             let advice = [
                 Code::UserNamed,

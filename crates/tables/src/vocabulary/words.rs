@@ -110,6 +110,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "mixed-directions",
     "not-nfc",
     "look-alike",
+    "host-not-dns-name",
     "url-prefix",
     "host-name-too-long",
     "host-missing",

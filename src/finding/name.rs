@@ -1,0 +1,61 @@
+//! Host names that are not domain names, and labels that look like others.
+
+use super::Finding;
+use super::parts::{Parts, rule_at};
+use crate::domain::{self, Rules};
+use crate::revision::ports::DefaultPort;
+use crate::syntax::parse::Tree;
+use crate::words::{Code, NameFault};
+
+/// The place of the host name, if there is one.
+fn name<'i>(tree: &Tree<'i>, parts: &Parts<'i>) -> Option<(usize, &'i str)> {
+    let span = parts.login.as_ref()?.host.clone();
+    let host = &tree.text()[span.clone()];
+    (!domain::is_no_name(host)).then_some((span.start, host))
+}
+
+/// Names that the DNS cannot have. What another finding has told is not told again.
+pub(super) fn not_of_dns(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let Some((start, host)) = name(tree, parts) else {
+        return;
+    };
+    let is_told = |code| findings.iter().any(|finding| finding.code() == code);
+    // The hosts of a scheme that has a port are names or addresses of the Internet.
+    let is_of_internet = parts.scheme.is_some_and(|it| DefaultPort::of(it).is_some());
+    let rules = if is_of_internet {
+        Rules::LookedUp
+    } else {
+        Rules::AnyAscii
+    };
+    if is_told(Code::AuthorityFallback) {
+        return;
+    }
+    let Some(error) = domain::fault(host, rules) else {
+        return;
+    };
+    let is_told = match error.fault() {
+        NameFault::LabelTooLong | NameFault::NameTooLong => is_told(Code::HostNameTooLong),
+        NameFault::DirectionsMixed => is_told(Code::MixedDirections),
+        NameFault::EscapesNotUtf8 => is_told(Code::EscapeNotUtf8),
+        _ => false,
+    };
+    if is_told {
+        return;
+    }
+    let error = error.behind(start);
+    let rule = rule_at(tree, &error.span());
+    let finding = Finding::new(Code::HostNotDnsName, error.span(), rule, error.to_string());
+    findings.push(finding.citing(error.section()));
+}
+
+/// Labels that look like others.
+pub(super) fn look_alikes(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let Some((start, host)) = name(tree, parts) else {
+        return;
+    };
+    for (span, message) in domain::look_alikes(host) {
+        let span = span.start + start..span.end + start;
+        let rule = rule_at(tree, &span);
+        findings.push(Finding::new(Code::LookAlike, span, rule, message));
+    }
+}
