@@ -8,6 +8,7 @@ mod code;
 mod component;
 mod concept;
 pub(crate) mod ipv4;
+pub(crate) mod ipv6;
 mod mending;
 mod mistake;
 #[cfg(feature = "hosts")]

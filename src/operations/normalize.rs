@@ -37,6 +37,9 @@ use changes::parts_of;
 /// scheme also leaves out an empty port, writes `/` for an empty path after an authority, and lowers the case of the
 /// host of a mail address ([`Rung`] has the sections).
 ///
+/// By RFC 3986, RFC 3987 and RFC 6874 the last rung is that of RFC 5952, which recommends one text for each IPv6 address; by the
+/// other rungs alone, a document's own, it is not used.
+///
 /// The result is equivalent to the input, and normalizing it again changes nothing. A change is not made if the text
 /// would be read back as other components, or if the document that defines the scheme has no such URL. RFC 3986 has escapes of
 /// unreserved characters undone and dot segments removed in any URI; where the document of a scheme forbids that, or has no

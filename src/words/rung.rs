@@ -41,5 +41,8 @@ words! {
         /// left out by RFC 1630 (section "file"), RFC 1738 (section 3.10), the 2003 draft and RFC 3986 (section
         /// 3.2.2).
         Scheme = "scheme",
+        /// IPv6 addresses in their shortest form (RFC 5952, sections 4 and 5), which RFC 3986 and its successors leave to the
+        /// documents on addresses. Zones and addresses of later versions stay as they are.
+        Ipv6 = "ipv6",
     }
 }

@@ -14,6 +14,7 @@ use crate::syntax::judge::{Fault, Law};
 use crate::syntax::parse::{Node, Tree, parse};
 use crate::syntax::split::Login;
 use crate::words::Concept;
+use crate::words::ipv6;
 use crate::words::port::port_number;
 
 /// A change to the components of a text that is valid by the edition.
@@ -43,6 +44,7 @@ pub(super) fn parts_of(change: Change) -> &'static [Part] {
         Change::LocalHost => &[local_host],
         Change::EmptyAuthority => &[empty_authority],
         Change::MailHost => &[mail_host],
+        Change::ShortestIpv6 => &[shortest_ipv6],
         Change::OfDocument => &[],
     }
 }
@@ -400,5 +402,26 @@ fn mail_host(_: Edition, target: &mut Target<'_>) {
     {
         let host = without_capitals(&target.path[at..]);
         target.path.to_mut().replace_range(at.., &host);
+    }
+}
+
+/// An IPv6 address between brackets in its shortest form, the zone behind it left alone.
+fn shortest_ipv6(edition: Edition, target: &mut Target<'_>) {
+    let Some(authority) = &mut target.authority else {
+        return;
+    };
+    let Some(Login { host, .. }) = server(edition, authority) else {
+        return;
+    };
+    let Some(inner) = authority[host.clone()].strip_prefix('[') else {
+        return;
+    };
+    let length = inner.find([']', '%']).unwrap_or(inner.len());
+    if let Ok(address) = inner[..length].parse() {
+        let start = host.start + "[".len();
+        let written = ipv6::shortest(address);
+        authority
+            .to_mut()
+            .replace_range(start..start + length, &written);
     }
 }

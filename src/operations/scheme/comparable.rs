@@ -12,6 +12,7 @@ use crate::syntax::judge::Law;
 use crate::syntax::parse::{Node, Tree, parse};
 use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
+use crate::words::ipv6;
 
 /// A URL that the production of its scheme has, and how its document compares it.
 pub(in crate::operations) struct Comparable<'t> {
@@ -209,7 +210,7 @@ impl Walk<'_> {
             Manner::Version => behind_name(text, version),
             Manner::Ipv6 => {
                 let address = text.parse::<Ipv6Addr>();
-                address.map_or_else(|_| text.to_owned(), |address| address.to_string())
+                address.map_or_else(|_| text.to_owned(), ipv6::shortest)
             }
             Manner::Alias => match comparison.text.split_once('=') {
                 Some((alias, name)) if alias == text => name.to_owned(),

@@ -54,6 +54,8 @@ pub(crate) enum Change {
     EmptyAuthority,
     /// The host of a mail address in lower case.
     MailHost,
+    /// IPv6 addresses in their shortest form.
+    ShortestIpv6,
     /// The changes that the document which defines the scheme wants.
     OfDocument,
 }
@@ -80,5 +82,6 @@ labelled!(Change {
     "local-host" => Self::LocalHost,
     "empty-authority" => Self::EmptyAuthority,
     "mail-host" => Self::MailHost,
+    "shortest-ipv6" => Self::ShortestIpv6,
     "of-document" => Self::OfDocument,
 });

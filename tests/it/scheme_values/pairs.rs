@@ -137,7 +137,7 @@ pub(super) const DIFFERENT: &[(&str, &str)] = &[
     ("news:a@b.example", "news:A@b.example"),
     ("coap://[::1]/", "coap://[::2]/"),
     ("coap://h:5684/", "coap://h/"),
-    ("ws://[::1]/", "ws://[0::1]/"),
+    ("ws://[::1]/", "ws://[0::2]/"),
     // The generic syntax changes these, and the document of the scheme wants them kept.
     ("urn:example:%41", "urn:example:A"),
     ("urn:example:q/a/../b", "urn:example:q/b"),

@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
-    /// Only these rungs of the ladder: string (which changes nothing), case, escapes, path-segments, scheme
+    /// Only these rungs of the ladder: string (which changes nothing), case, escapes, path-segments, scheme, ipv6
     #[arg(long, value_name = "RUNG", value_delimiter = ',')]
     rungs: Vec<Rung>,
     #[command(flatten)]
@@ -27,7 +27,8 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 The rungs of the document's ladder are applied in this order, and again until nothing changes. The 1997 draft \
-(sections 6 and 2.4.2) has case, escapes and scheme; the 2003 draft and RFC 3986 (section 6.2) have all. url7, RFC \
+(sections 6 and 2.4.2) has case, escapes and scheme; the 2003 draft and RFC 3986 (section 6.2) have path-segments too, \
+and by RFC 3986, 3987 and 6874 the last one is ipv6. url7, RFC \
 1630 and RFC 1738 have no chapter on it: theirs are made of what they call the same in their other sections.
 
 case (not by url7 and RFC 1630): scheme and host name in lower case. By RFC 3986 any host, and the hexadecimal digits of escapes in upper \
@@ -44,6 +45,9 @@ an empty port; by the drafts only that of these schemes. An empty path becomes `
 url7 and RFC 1738 the path of gopher may be the type 1 as well, which is left out. The host `localhost` of a file URL is \
 left out by RFC 1630, RFC 1738, the 2003 draft and RFC 3986; by RFC 3986 `//` is written before the path of one without \
 it, and the domain of a mailto address is in lower case.
+ipv6: an IPv6 address in its shortest form (RFC 5952, section 4), such as [2001:db8::1], and with the end in decimal numbers \
+behind the prefixes of section 5, such as [::ffff:192.0.2.1]. Zones stay. It is no rung of the document: by the others alone, \
+--rungs case,escapes,path-segments,scheme.
 
 Prints one line for each URL, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
 with --format json they are in the JSON.

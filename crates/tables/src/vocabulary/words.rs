@@ -56,7 +56,14 @@ pub(super) const COMPONENTS: &[&str] = &[
     "fragment",
 ];
 
-pub(super) const RUNGS: &[&str] = &["string", "case", "escapes", "path-segments", "scheme"];
+pub(super) const RUNGS: &[&str] = &[
+    "string",
+    "case",
+    "escapes",
+    "path-segments",
+    "scheme",
+    "ipv6",
+];
 
 pub(super) const CHANGES: &[&str] = &[
     "scheme-case",
@@ -80,6 +87,7 @@ pub(super) const CHANGES: &[&str] = &[
     "local-host",
     "empty-authority",
     "mail-host",
+    "shortest-ipv6",
     "of-document",
 ];
 
