@@ -133,8 +133,9 @@ pub(super) fn closed_by(c: char) -> Option<char> {
     found.map(|(opening, _)| *opening)
 }
 
-/// Characters that stand for one of US-ASCII.
-pub(super) const HAS_ASCII: Class = Class::of("").and(|c| ascii_of(c).is_some());
+/// Characters that stand for one of US-ASCII; not for a delimiter behind which another host would stand.
+pub(super) const HAS_ASCII: Class =
+    Class::of("").and(|c| ascii_of(c).is_some_and(|it| !"@/?#\\".contains(it)));
 
 /// The character of US-ASCII that another one stands for: its full-width form, or the one that typography has for it.
 pub(super) fn ascii_of(c: char) -> Option<char> {
@@ -148,4 +149,10 @@ pub(super) fn ascii_of(c: char) -> Option<char> {
         '\u{2236}' => ':',
         _ => return None,
     })
+}
+
+/// Tells if a text begins with another one, in either case.
+pub(super) fn starts_with(text: &str, beginning: &str) -> bool {
+    let start = text.as_bytes().get(..beginning.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(beginning.as_bytes()))
 }

@@ -1,10 +1,10 @@
 //! The conditions for a repair: what stands before it, what is taken, and what stands behind it. They look at what is near, so
 //! that the time is linear.
 
-use super::class::{OPENING, closed_by};
+use super::class::{OPENING, closed_by, starts_with};
 
 /// The bytes around a place that a repair looks at, so that the time is linear.
-pub(super) const NEAR: usize = 100;
+pub(super) const NEAR: usize = 260;
 
 /// The beginning of a text.
 pub(super) fn first_of(text: &str) -> &str {
@@ -28,8 +28,8 @@ pub(super) fn is_hexadecimal(digits: &[u8]) -> bool {
 }
 
 /// Tells if what is taken holds the end of a line.
-pub(super) fn has_line_end(_: &str, taken: &str, _: &str) -> bool {
-    taken.contains(['\r', '\n'])
+pub(super) fn has_line_end(before: &str, taken: &str, behind: &str) -> bool {
+    taken.contains(['\r', '\n']) && is_no_url_behind(before, taken, behind)
 }
 
 /// White space before another URL parts two of them.
@@ -65,12 +65,37 @@ pub(super) fn is_value(before: &str, _: &str, behind: &str) -> bool {
     before.ends_with('=') && (behind.is_empty() || behind.starts_with(['&', ';', '#']))
 }
 
-/// The rest of a scheme.
-pub(super) fn is_in_scheme(_: &str, _: &str, behind: &str) -> bool {
-    let end = behind
-        .bytes()
-        .position(|byte| !byte.is_ascii_alphanumeric());
-    end.is_some_and(|end| behind[end..].starts_with("://"))
+/// The rest of a scheme that is often meant.
+pub(super) fn is_in_scheme(before: &str, _: &str, behind: &str) -> bool {
+    const MEANT: [&str; 5] = ["http", "https", "ftp", "file", "mailto"];
+    let is_letter = |c: char| c.is_ascii_alphanumeric();
+    let rest = first_of(behind).trim_start_matches(is_letter);
+    let end = &behind[..behind.len().min(first_of(behind).len()) - rest.len()];
+    let start = last_of(before);
+    let start = &start[start.trim_end_matches(is_letter).len()..];
+    let is_meant = |meant: &&str| {
+        meant.len() == start.len() + end.len()
+            && starts_with(meant, start)
+            && starts_with(&meant[start.len()..], end)
+    };
+    rest.starts_with(':') && MEANT.iter().any(is_meant)
+}
+
+/// A password and not a port, behind a user name and not a host.
+pub(super) fn is_in_password(before: &str, _: &str, _: &str) -> bool {
+    let authority = last_of(before).rsplit("//").next().unwrap_or_default();
+    let Some((user, password)) = authority.split_once(':') else {
+        return false;
+    };
+    let is_port = password.starts_with(|c: char| c.is_ascii_digit());
+    !is_port && !user.contains('.') && !user.eq_ignore_ascii_case("localhost")
+}
+
+/// The rest of an authority without a user, as programs would read it.
+pub(super) fn is_no_user_behind(_: &str, _: &str, behind: &str) -> bool {
+    let near = first_of(behind);
+    let end = near.find(['/', '?', '#']).unwrap_or(near.len());
+    !near[..end].contains('@')
 }
 
 /// The only question mark of a text.
@@ -102,6 +127,7 @@ pub(super) fn is_before_name(_: &str, _: &str, behind: &str) -> bool {
 }
 
 pub(super) fn is_before_address(_: &str, _: &str, behind: &str) -> bool {
+    let behind = first_of(behind);
     let end = behind.find(['/', '?', '#', ']']).unwrap_or(behind.len());
     behind[..end].bytes().filter(|byte| *byte == b':').count() > 1
 }
@@ -148,6 +174,7 @@ pub(super) fn is_not_opened(before: &str, taken: &str, _: &str) -> bool {
 
 /// Tells if a text begins as a host does, by its looks: labels with a dot between them, `localhost`, or an address.
 pub(super) fn looks_like_host(text: &str) -> bool {
+    let text = first_of(text);
     let end = text.find(['/', '?', '#', '\\', ' ']).unwrap_or(text.len());
     let authority = &text[..end];
     if authority.starts_with('[') {

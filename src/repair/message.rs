@@ -26,20 +26,22 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::BracketMissing if written == "]" => {
             "`]` is missing behind the IPv6 address".to_owned()
         }
-        Mistake::BracketMissing => "an IPv6 address stands in brackets".to_owned(),
-        Mistake::NeedlessBrackets => "only an IPv6 address stands in brackets".to_owned(),
+        Mistake::BracketMissing => "an IPv6 address must stand in brackets".to_owned(),
+        Mistake::NeedlessBrackets => "only an IPv6 address may stand in brackets".to_owned(),
         Mistake::SchemeMissing => "the scheme is missing".to_owned(),
         Mistake::SchemeDelimiter if taken.contains('\\') && written == "://" => {
             "backslashes stand in place of `//`".to_owned()
         }
-        Mistake::SchemeDelimiter if written == ":" => "the scheme has no `//` behind it".to_owned(),
+        Mistake::SchemeDelimiter if written == ":" => {
+            "no `//` may stand behind this scheme".to_owned()
+        }
         Mistake::SchemeDelimiter if written == "/" => {
-            "three slashes stand before the letter of a drive".to_owned()
+            "three slashes must stand before the letter of a drive".to_owned()
         }
         Mistake::SchemeDelimiter if written.is_empty() => {
-            "two slashes stand before the host, not more".to_owned()
+            "two slashes must stand before the host, not more".to_owned()
         }
-        Mistake::SchemeDelimiter => format!("`://` stands behind the scheme, not `{taken}`"),
+        Mistake::SchemeDelimiter => format!("`://` must stand behind the scheme, not `{taken}`"),
         Mistake::SchemeMisspelled => format!("`{taken}` is no scheme that a document defines"),
         Mistake::SchemeTwice => "a scheme stands before the scheme".to_owned(),
         Mistake::WhiteSpace if rest.is_empty() => format!("{} behind the URL", count(taken)),

@@ -1,7 +1,7 @@
 //! The notations of other languages that people leave in URLs: each reader tells how long what it reads at the beginning of a
 //! text is.
 
-use super::class::{FOLD, ascii_of};
+use super::class::{FOLD, ascii_of, starts_with};
 use super::conditions::{first_of, is_hexadecimal};
 
 /// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
@@ -43,7 +43,7 @@ pub(super) fn json_escape(text: &str) -> Option<usize> {
 pub(super) fn shell_escape(text: &str) -> Option<usize> {
     let mut rest = text.strip_prefix('\\')?.chars();
     rest.next()
-        .is_some_and(|c| "_&=?*~()[]{}!|;#".contains(c))
+        .is_some_and(|c| " _&=?*~()[]{}!|;#".contains(c))
         .then_some(2)
 }
 
@@ -155,10 +155,4 @@ pub(super) fn defanged_dot(text: &str) -> Option<usize> {
     const DOTS: [&str; 5] = ["[.]", "(.)", "{.}", "[dot]", "(dot)"];
     let found = DOTS.iter().find(|dot| starts_with(text, dot));
     found.map(|dot| dot.len())
-}
-
-/// Tells if a text begins with another one, in either case.
-pub(super) fn starts_with(text: &str, beginning: &str) -> bool {
-    let start = text.as_bytes().get(..beginning.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(beginning.as_bytes()))
 }

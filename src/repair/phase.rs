@@ -93,8 +93,11 @@ impl Phase {
                 b'/' => Self::Path,
                 _ => Self::Host,
             },
-            Self::Port if byte == b'/' => Self::Path,
-            Self::Port => self,
+            Self::Port => match byte {
+                b'@' => return [None, None],
+                b'/' => Self::Path,
+                _ => self,
+            },
         };
         [Some(next), None]
     }

@@ -59,7 +59,9 @@ fn between(text: &str) -> Option<Surrounded> {
         let start = url.start + inner_start + opening.len_utf8();
         let closes = |c: char| PAIRS.contains(&(opening, c));
         let end = text[start..url.end].rfind(closes).map(|end| start + end)?;
-        if !text[end..url.end].chars().all(|c| CLOSING.has(c)) {
+        // What is closed within is another text beside this one; an apostrophe may be a part of the URL.
+        let is_closed_within = opening != '\'' && !balanced(&text[start..end], opening, closes);
+        if is_closed_within || !text[end..url.end].chars().all(|c| CLOSING.has(c)) {
             break;
         }
         url = start..end;
@@ -97,16 +99,29 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         '=' => matches!(c, ']' | '>'),
         _ => PAIRS.contains(&(last, c)),
     };
+    // A URL within another one is a part of it, and of several none is meant alone.
+    let is_of_scheme_name = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    let outer = before
+        .trim_start_matches(is_of_scheme_name)
+        .strip_prefix(':');
+    let is_within_url = outer.is_some_and(|outer| !outer.starts_with(char::is_whitespace));
+    let is_quoted_alone = last == '\'' && before.trim() == "'";
+    if is_within_url && !before.eq_ignore_ascii_case("url:") || is_quoted_alone {
+        return None;
+    }
     // A field of a query is no attribute.
     let name = before.trim_end_matches('=').trim_end_matches(is_of_scheme);
     let is_attribute = name.is_empty() || name.ends_with(['[', ' ', '<', '\t']);
     let length = match last {
         '=' if !is_attribute => return None,
-        _ if OPENING.has(last) => rest.find(closing)?,
+        _ if OPENING.has(last) => closed(rest, last, closing)?,
         '=' | ':' => rest.find(closing).unwrap_or(rest.len()),
         _ if last.is_whitespace() => rest.trim_end().len(),
         _ => return None,
     };
+    if rest[length..].contains("://") {
+        return None;
+    }
     let label = before.trim();
     let mistake = if label.eq_ignore_ascii_case("url:") {
         Mistake::UrlPrefix
@@ -121,6 +136,27 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         weight: 9,
         is_in_brackets: false,
     })
+}
+
+/// The index at which a delimiter is closed that was opened before a text.
+fn closed(text: &str, opening: char, closes: impl Fn(char) -> bool) -> Option<usize> {
+    let mut depth = 0;
+    let mut characters = text.char_indices();
+    let found = characters.find(|(_, c)| {
+        let ends = closes(*c) && depth == 0;
+        if closes(*c) {
+            depth -= 1;
+        } else if *c == opening {
+            depth += 1;
+        }
+        ends
+    });
+    found.map(|(at, _)| at)
+}
+
+/// Tells if nothing is closed in a text that is not opened there.
+fn balanced(text: &str, opening: char, closes: impl Fn(char) -> bool) -> bool {
+    closed(text, opening, closes).is_none()
 }
 
 /// The escapes of a URL that is escaped as a whole: of `https%3A%2F%2Fhost%2Fa`, each with its place.

@@ -7,17 +7,18 @@
 use super::class::{
     CLOSING, CONTROL, Class, DELIMITER, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII, INVISIBLE,
     LETTER_BEYOND_ASCII, OF_PATH, OPENING, PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB,
-    WHITE,
+    WHITE, starts_with,
 };
 use super::conditions::{
     NEAR, has_line_end, is_before_address, is_before_drive, is_before_field, is_before_host,
-    is_before_name, is_behind_drive, is_behind_mailbox, is_in_scheme, is_last_mark, is_no_prose,
-    is_no_url_behind, is_not_opened, is_of_few_words, is_stray, is_value,
+    is_before_name, is_behind_drive, is_behind_mailbox, is_in_password, is_in_scheme, is_last_mark,
+    is_no_prose, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words, is_stray,
+    is_value,
 };
 use super::notation::{
     ascii, bracketed, character_reference, closing_tag, defanged_dot, hexadecimal, json_escape,
     name_of_mailbox, placeholder, referenced, second, shell_escape, slashes, soft_fold,
-    starts_with, vendor_escape,
+    vendor_escape,
 };
 use super::phase::Phase::{
     self, BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path,
@@ -198,10 +199,10 @@ pub(super) const TABLE: &[Repair] = &[
     // Behind the last `@` stands the host; one before is data.
     row((Take::Text("@"), Write::Escape), Phases::of(&[User, Password]), Only::Anywhere, 12, Mistake::DelimiterInUserinfo),
     // A delimiter in a password makes the text before it the host, so that this must be the last resort.
-    row((Take::One(ENDS_AUTHORITY), Write::Escape), Phases::of(&[Password]), Only::Anywhere, 40, Mistake::DelimiterInUserinfo),
+    row((Take::One(ENDS_AUTHORITY), Write::Escape), Phases::of(&[Password]), Only::Where(is_in_password), 40, Mistake::DelimiterInUserinfo),
 
     // A backslash before the query is the slash of another system (a little nearer than its escape) ...
-    row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Scheme, HostStart, Host, BehindBracket, Port, Path]), Only::Anywhere, 9, Mistake::Backslash),
+    row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Scheme, HostStart, Host, BehindBracket, Port, Path]), Only::Where(is_no_user_behind), 9, Mistake::Backslash),
     // ... less sure where a path of Windows begins, for which there is a better repair ...
     row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Start, Colon, Slash]), Only::Anywhere, 30, Mistake::Backslash),
     // ... and data elsewhere.
@@ -248,7 +249,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 6, Mistake::LineBreak),
     row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
     // A tab is left out by all browsers.
-    row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Anywhere, 9, Mistake::WhiteSpace),
+    row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Where(is_no_url_behind), 9, Mistake::WhiteSpace),
 
     // Nobody types what nobody sees.
     row((Take::Run(INVISIBLE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::InvisibleCharacter),

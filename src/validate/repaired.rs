@@ -45,10 +45,18 @@ impl Validator {
 
     /// The error of a text that is not valid, with the nearest ones that are.
     pub(super) fn with_repairs(&self, error: SyntaxError, text: &str) -> SyntaxError {
-        if error.may_be_repaired() {
-            error.repaired(self.nearest(text))
-        } else {
-            error
+        if !error.may_be_repaired() {
+            return error;
+        }
+        let error = error.repaired(self.nearest(text));
+        // Advice that leaves the text as bad as it was helps nobody.
+        let mended = error.suggestion().map(|suggestion| {
+            let (before, rest) = text.split_at(error.index());
+            [before, suggestion, &rest[error.length()..]].concat()
+        });
+        match mended.filter(|_| error.repairs().is_empty()) {
+            Some(mended) if !self.is_valid(&mended) => error.without_suggestion(),
+            _ => error,
         }
     }
 

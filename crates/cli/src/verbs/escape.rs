@@ -274,8 +274,15 @@ fn print(
             };
             let report = validator.validate_bytes(record.octets);
             let earlier = report.error().filter(|syntax| {
-                let is_repairable = syntax.suggestion().is_some() || syntax.unwrapped().is_some();
-                arguments.repair && syntax.index() <= error.index() && !is_repairable
+                // Where nothing can be escaped, the validator says more.
+                let of_server = [
+                    Component::Scheme,
+                    Component::Authority,
+                    Component::Host,
+                    Component::Port,
+                ];
+                let is_of_server = syntax.component().is_some_and(|it| of_server.contains(&it));
+                arguments.repair && syntax.index() <= error.index() && is_of_server
             });
             match earlier {
                 Some(syntax) => output.report_input(record.origin, &syntax.to_string())?,
