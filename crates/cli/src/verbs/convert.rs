@@ -14,6 +14,10 @@ use crate::record::Record;
 use crate::shown;
 
 #[derive(clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(crate) struct Arguments {
     /// The target of the conversion
     #[arg(long, value_enum)]
