@@ -73,7 +73,8 @@ impl SyntaxError {
                 edit.mistake(),
                 Mistake::SchemeDelimiter | Mistake::SchemeMissing
             );
-            let is_named = details.is_named && !is_of_scheme;
+            let is_told = details.message.starts_with("the scheme is missing");
+            let is_named = details.is_named && (is_told || !is_of_scheme);
             let is_clear = repair.is_sure() || edit.mistake() == Mistake::Placeholder;
             if is_clear && !is_named && edit.component().is_some() {
                 if !is_there {
