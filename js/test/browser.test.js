@@ -163,7 +163,7 @@ test("what the playground shows", { skip }, async () => {
   await page.goto(`${root}playground/#${state}`);
   await answered(page, "http://a/~b", "rfc1738");
   const text = (selector) => page.locator(selector).innerText();
-  assert.match(await text("#report"), /Byte 9: `~` is not allowed in `hsegment`/);
+  assert.match(await text("#report"), /Byte 9: `~` is not allowed in a path/);
   assert.match(await text("#report"), /RFC 1738, section 5/);
   assert.equal(await page.locator("mark.fault").innerText(), "~");
   assert.equal(await page.locator('#all button[data-valid="true"]').count(), 7);

@@ -15,7 +15,7 @@ use crate::values;
 /// >>> from urlspec import validate
 /// >>> report = validate("http://a/~b", spec="rfc1738")
 /// >>> report
-/// <Report: invalid by RFC 1738: byte 9: `~` is not allowed in `hsegment`; expected one of uchar, "&", ":", ";", "=", "@", "/", "?", the end (RFC 1738 section 5)>
+/// <Report: invalid by RFC 1738: byte 9: `~` is not allowed in a path; expected one of uchar, "&", ":", ";", "=", "@", "/", "?", the end (RFC 1738 section 5)>
 /// >>> report.error.rule, report.error.suggestion
 /// ('hsegment', '%7E')
 /// >>> bool(report)
