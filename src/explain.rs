@@ -140,7 +140,7 @@ impl SyntaxError {
 
     /// The other revisions that accept the text: by both steps, or if a single rule was asked for, by the rule of
     /// theirs that has the same name or the same meaning. If that rule is for URLs with a scheme, such as `URI` of RFC
-    /// 3986, they are those that accept the text and find a scheme in it. One that accepts it for another reason is none of them:
+    /// 3986, they are those that accept the text and find a scheme in it. A revision that accepts it for another reason does not count:
     /// by RFC 2396, `a:b` may be the name of a registry, but `b` is no port there either. Their automata are run when this is
     /// called.
     #[must_use]
@@ -333,7 +333,8 @@ pub(crate) fn explain(
         } else {
             let split = of_judged.as_ref().unwrap_or(split);
             let component = place.component.map(|it| part(it, place.rule));
-            let is_missing = component.is_some_and(|it| split.is_empty(it, judged));
+            let is_missing = component
+                .is_some_and(|it| split.span_of(it, judged).is_none_or(|span| span.is_empty()));
             words::message(&place, component, character, is_missing)
         },
         notes,

@@ -6,6 +6,7 @@ mod conditions;
 mod exhaustive;
 mod language;
 mod message;
+mod near;
 mod notation;
 mod opening;
 mod phase;
@@ -28,8 +29,8 @@ use table::Write;
 ///
 /// The edits come from one table, each with a weight: a character that is written as its escape, a backslash that becomes a
 /// slash, a bracket that is missing. Of all valid texts, a repair is one with the least sum of weights; it is found exactly, by a
-/// shortest path through the positions of the text and the states of the automata of what was asked. No repair leaves out or
-/// makes up letters or digits, so that no component is lost and no host becomes another one.
+/// shortest path through the positions of the text and the states of the automata of what was asked. Letters and digits are made
+/// up only as a scheme, and left out only with other text around the URL or within it, such as a tag of HTML.
 ///
 /// ```
 /// use urlspec::{Revision, Validator};

@@ -79,7 +79,7 @@ class EscapeError(_AtIndex):
 
 
 class HostNameError(_AtIndex):
-    """A host name has no form in US-ASCII: a label of it is none of the DNS."""
+    """A host name has no form in US-ASCII, because DNS does not allow one of its labels."""
 
 
 class SchemeError(_AtIndex):

@@ -42,7 +42,7 @@ fn label(host: &str, span: Range<usize>) -> Label<'_> {
     Label { span, text }
 }
 
-/// What follows `xn--` in a label that begins so.
+/// The part of a label behind its prefix `xn--`; `None` if it does not have that.
 pub(super) fn behind_prefix(label: &str) -> Option<&str> {
     let (prefix, rest) = label.split_at_checked("xn--".len())?;
     prefix.eq_ignore_ascii_case("xn--").then_some(rest)

@@ -53,6 +53,13 @@ impl SyntaxError {
         self.0.may_be_repaired && self.code().is_none_or(Code::is_of_invalid)
     }
 
+    /// The text of the error with the suggestion in place of what is at fault; `None` without a suggestion.
+    pub(crate) fn mended(&self, text: &str) -> Option<String> {
+        let suggestion = self.suggestion()?;
+        let (before, rest) = text.split_at(self.index());
+        Some([before, suggestion, &rest[self.length()..]].concat())
+    }
+
     /// The same error without a repair.
     pub(crate) fn without_suggestion(mut self) -> Self {
         self.0.suggestion = None;
@@ -68,13 +75,9 @@ impl SyntaxError {
         {
             let span = edit.span();
             let is_there = span.start == details.index;
-            // What stands before the host is no host that is missing.
-            let is_of_scheme = matches!(
-                edit.mistake(),
-                Mistake::SchemeDelimiter | Mistake::SchemeMissing
-            );
-            let is_told = details.message.starts_with("the scheme is missing");
-            let is_named = details.is_named && (is_told || !is_of_scheme);
+            // A finding knows of no slip before the host that it misses.
+            let is_before_host = edit.mistake() == Mistake::SchemeDelimiter;
+            let is_named = details.is_named && !(is_before_host && details.denied.is_some());
             let is_clear = repair.is_sure() || edit.mistake() == Mistake::Placeholder;
             if is_clear && !is_named && edit.component().is_some() {
                 if !is_there {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Details, SyntaxError};
 use crate::revision::SchemeRule;
 use crate::syntax::production::Broken;
-use crate::syntax::split::{Components, Login};
+use crate::syntax::split::Components;
 use crate::words::{Component, Section};
 
 impl SyntaxError {
@@ -65,19 +65,14 @@ impl SyntaxError {
     }
 }
 
-/// The bytes of a component; those of a user with the `@` behind it, those of a fragment identifier with its `#`.
+/// The bytes of a component; those of a user with the `@` behind it, those of a fragment identifier with its `#`, and those of the
+/// path if the component is not there.
 fn span(component: Component, url: &str, split: &Components) -> Range<usize> {
-    let authority = split.authority.clone().unwrap_or(split.path.clone());
-    let login = Login::of(url, authority.clone());
-    let found = match component {
-        Component::Scheme => split.scheme.clone(),
-        Component::UserInfo => login.userinfo.map(|it| it.start..it.end + "@".len()),
-        Component::Host => Some(login.host),
-        Component::Port => login.port,
-        Component::Authority => Some(authority),
-        Component::Query => split.query.clone(),
+    let span = split.span_of(component, url);
+    match component {
+        Component::UserInfo => span.map(|it| it.start..it.end + "@".len()),
         Component::Fragment => Some(split.before_fragment(url)..url.len()),
-        _ => Some(split.path.clone()),
-    };
-    found.unwrap_or(split.path.clone())
+        _ => span,
+    }
+    .unwrap_or(split.path.clone())
 }

@@ -150,9 +150,3 @@ pub(super) fn ascii_of(c: char) -> Option<char> {
         _ => return None,
     })
 }
-
-/// Tells if a text begins with another one, in either case.
-pub(super) fn starts_with(text: &str, beginning: &str) -> bool {
-    let start = text.as_bytes().get(..beginning.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(beginning.as_bytes()))
-}

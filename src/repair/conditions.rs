@@ -1,31 +1,7 @@
-//! The conditions for a repair: what stands before it, what is taken, and what stands behind it. They look at what is near, so
-//! that the time is linear.
+//! The conditions for a repair: what stands before it, what is taken, and what stands behind it.
 
-use super::class::{OPENING, closed_by, starts_with};
-
-/// The bytes around a place that a repair looks at, so that the time is linear.
-pub(super) const NEAR: usize = 260;
-
-/// The beginning of a text.
-pub(super) fn first_of(text: &str) -> &str {
-    let end = (0..=NEAR.min(text.len()))
-        .rev()
-        .find(|end| text.is_char_boundary(*end));
-    &text[..end.unwrap_or(0)]
-}
-
-/// The end of a text.
-fn last_of(text: &str) -> &str {
-    let start =
-        (text.len().saturating_sub(NEAR)..text.len()).find(|start| text.is_char_boundary(*start));
-    &text[start.unwrap_or(text.len())..]
-}
-
-/// Tells if two hexadecimal digits stand at the beginning.
-pub(super) fn is_hexadecimal(digits: &[u8]) -> bool {
-    let digits = digits.get(..2);
-    digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-}
+use super::class::{OPENING, closed_by};
+use super::near::{first_of, is_hexadecimal, last_of};
 
 /// Tells if what is taken holds the end of a line.
 pub(super) fn has_line_end(before: &str, taken: &str, behind: &str) -> bool {
@@ -65,20 +41,19 @@ pub(super) fn is_value(before: &str, _: &str, behind: &str) -> bool {
     before.ends_with('=') && (behind.is_empty() || behind.starts_with(['&', ';', '#']))
 }
 
+/// The schemes that are meant most often: by a host without one, by a slip of the pen.
+pub(super) const COMMON: [&str; 3] = ["http", "https", "ftp"];
+
 /// The rest of a scheme that is often meant.
 pub(super) fn is_in_scheme(before: &str, _: &str, behind: &str) -> bool {
-    const MEANT: [&str; 5] = ["http", "https", "ftp", "file", "mailto"];
     let is_letter = |c: char| c.is_ascii_alphanumeric();
-    let rest = first_of(behind).trim_start_matches(is_letter);
-    let end = &behind[..behind.len().min(first_of(behind).len()) - rest.len()];
+    let near = first_of(behind);
+    let rest = near.trim_start_matches(is_letter);
+    let end = &near[..near.len() - rest.len()];
     let start = last_of(before);
     let start = &start[start.trim_end_matches(is_letter).len()..];
-    let is_meant = |meant: &&str| {
-        meant.len() == start.len() + end.len()
-            && starts_with(meant, start)
-            && starts_with(&meant[start.len()..], end)
-    };
-    rest.starts_with(':') && MEANT.iter().any(is_meant)
+    let joined = [start, end].concat();
+    rest.starts_with(':') && COMMON.iter().any(|it| it.eq_ignore_ascii_case(&joined))
 }
 
 /// A password and not a port, behind a user name and not a host.

@@ -42,7 +42,7 @@ struct Judge {
     refuses_fragment: bool,
 }
 
-/// The most automata of a production.
+/// The most automata of a production. What more of them would refuse, the validator refuses at the end.
 const MOST: usize = 6;
 
 /// Where a text that is being written has come to in all automata.
@@ -281,9 +281,7 @@ impl Language {
         let defined = || Schemes::Newest.rule_for(scheme, revision);
         KnownScheme::named(scheme).is_some() || defined().is_some()
     }
-}
 
-impl Language {
     /// Tells if the revision itself defines schemes.
     pub(super) fn has_own_schemes(&self) -> bool {
         self.question.law.edition().schemes().next().is_some()

@@ -1,8 +1,8 @@
 //! The notations of other languages that people leave in URLs: each reader tells how long what it reads at the beginning of a
 //! text is.
 
-use super::class::{FOLD, ascii_of, starts_with};
-use super::conditions::{first_of, is_hexadecimal};
+use super::class::{FOLD, ascii_of};
+use super::near::{first_of, is_hexadecimal, starts_with};
 
 /// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
 pub(super) fn soft_fold(text: &str) -> Option<usize> {

@@ -1,15 +1,13 @@
 //! The beginning of a text: what stands before the URL, and the scheme, which decides by which production the rest is judged.
 
 use super::class::{CONTROL, INVISIBLE, WHITE, ascii_of};
-use super::conditions::{first_of, is_drive, looks_like_host};
+use super::conditions::{COMMON, is_drive, looks_like_host};
 use super::language::{Language, State};
+use super::near::first_of;
 use super::phase::Phase;
 use super::search::{Change, NOTHING, Search};
 use super::table::{BEFORE, SCHEME_DELIMITERS, Write};
 use crate::words::Mistake;
-
-/// The schemes that a host without one is most often meant with, and that are misspelled.
-const COMMON: [&str; 3] = ["http", "https", "ftp"];
 
 /// The most kinds of things that are left out before a URL.
 const MOST_BEFORE: usize = 8;
@@ -100,14 +98,7 @@ impl Opening {
         let [Some(state), _] = language.write(start, name) else {
             return;
         };
-        let at = self.at + name.len();
-        let change = Change::of(
-            at,
-            wrong,
-            Write::Text(right),
-            Mistake::SchemeDelimiter,
-            Phase::Slash,
-        );
+        let change = mended_delimiter(self.at + name.len(), wrong, right);
         self.reach_behind(search, language, state, change, weight);
     }
 
@@ -136,14 +127,7 @@ impl Opening {
                     continue;
                 };
                 let before = search.after(self.before, change);
-                let at = self.at + name.len();
-                let delimiter = Change::of(
-                    at,
-                    wrong,
-                    Write::Text(right),
-                    Mistake::SchemeDelimiter,
-                    Phase::Slash,
-                );
+                let delimiter = mended_delimiter(self.at + name.len(), wrong, right);
                 let further = Self {
                     before,
                     cost: self.cost + 20,
@@ -158,29 +142,18 @@ impl Opening {
     fn add_scheme(self, search: &mut Search<'_>, language: &mut Language) {
         let text = &search.text()[self.at..];
         // A document of 1994 defines `http` itself, and no `https`.
-        let is_old = language.has_own_schemes();
+        let web = if language.has_own_schemes() { 0 } else { 1 };
+        let host_behind = |delimiter| text.strip_prefix(delimiter).is_some_and(looks_like_host);
         let (scheme, taken, written, weight) = if is_drive(text) {
             ("file", "", "file:///", 10)
         } else if text.starts_with("\\\\") {
             ("file", "\\\\", "file://", 10)
         } else if looks_like_host(text) {
-            if is_old {
-                ("http", "", "http://", 25)
-            } else {
-                ("https", "", "https://", 25)
-            }
-        } else if text.strip_prefix("//").is_some_and(looks_like_host) {
-            if is_old {
-                ("http", "", "http:", 25)
-            } else {
-                ("https", "", "https:", 25)
-            }
-        } else if text.strip_prefix("://").is_some_and(looks_like_host) {
-            if is_old {
-                ("http", "", "http", 25)
-            } else {
-                ("https", "", "https", 25)
-            }
+            (COMMON[web], "", ["http://", "https://"][web], 25)
+        } else if host_behind("//") {
+            (COMMON[web], "", ["http:", "https:"][web], 25)
+        } else if host_behind("://") {
+            (COMMON[web], "", COMMON[web], 25)
         } else if is_mail_address(text) {
             ("mailto", "", "mailto:", 25)
         } else {
@@ -232,6 +205,12 @@ fn delimiter(language: &Language, name: &str, rest: &str) -> Option<(usize, &'st
     let is_host = looks_like_host(behind) || behind.starts_with('[') || behind.contains("[.]");
     let is_clear = !behind.starts_with(['/', ':', '\\']) && is_host;
     is_clear.then_some((wrong.len(), "://", *weight))
+}
+
+/// The right delimiter behind a scheme in place of a wrong one of this length.
+fn mended_delimiter(at: usize, wrong: usize, right: &'static str) -> Change {
+    let (write, mistake) = (Write::Text(right), Mistake::SchemeDelimiter);
+    Change::of(at, wrong, write, mistake, Phase::Slash)
 }
 
 /// The characters of a scheme at the beginning of a text.

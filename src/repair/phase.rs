@@ -52,6 +52,19 @@ impl Phases {
         Self(bits)
     }
 
+    /// All of them.
+    pub(super) const ALL: Self = Self(u16::MAX);
+
+    /// These and others.
+    pub(super) const fn and(self, others: &[Phase]) -> Self {
+        Self(self.0 | Self::of(others).0)
+    }
+
+    /// These without some.
+    pub(super) const fn without(self, some: &[Phase]) -> Self {
+        Self(self.0 & !Self::of(some).0)
+    }
+
     /// Tells if the phase with this number is one of them.
     pub(super) const fn has_bit(self, number: usize) -> bool {
         self.0 & (1 << number) != 0

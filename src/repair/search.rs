@@ -280,7 +280,7 @@ impl<'t> Search<'t> {
                 };
                 if row.only.allows(self.text, at, at + length) {
                     let change = Change {
-                        is_likely: row.is_likely(),
+                        is_likely: row.is_likely,
                         ..Change::of(at, length, row.write, row.mistake, phase)
                     };
                     index =

@@ -7,14 +7,15 @@
 use super::class::{
     CLOSING, CONTROL, Class, DELIMITER, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII, INVISIBLE,
     LETTER_BEYOND_ASCII, OF_PATH, OPENING, PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB,
-    WHITE, starts_with,
+    WHITE,
 };
 use super::conditions::{
-    NEAR, has_line_end, is_before_address, is_before_drive, is_before_field, is_before_host,
+    has_line_end, is_before_address, is_before_drive, is_before_field, is_before_host,
     is_before_name, is_behind_drive, is_behind_mailbox, is_in_password, is_in_scheme, is_last_mark,
     is_no_prose, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words, is_stray,
     is_value,
 };
+use super::near::{NEAR, starts_with};
 use super::notation::{
     ascii, bracketed, character_reference, closing_tag, defanged_dot, hexadecimal, json_escape,
     name_of_mailbox, placeholder, referenced, second, shell_escape, slashes, soft_fold,
@@ -36,15 +37,8 @@ pub(super) struct Repair {
     pub(super) only: Only,
     pub(super) weight: u32,
     pub(super) mistake: Mistake,
-}
-
-impl Repair {
-    /// Tells if it is more than a last resort: an escaped character may have been meant as a delimiter, and a dot in a host as
-    /// another label.
-    pub(super) fn is_likely(&self) -> bool {
-        let may_be_meant = self.mistake == Mistake::NotEscaped && self.weight >= 30;
-        !may_be_meant && !matches!(self.take, Take::Text(".."))
-    }
+    /// Tells if the person hardly meant anything else.
+    pub(super) is_likely: bool,
 }
 
 /// What a repair takes from the text.
@@ -88,56 +82,19 @@ pub(super) enum Only {
     Where(fn(&str, &str, &str) -> bool),
 }
 
-const EVERYWHERE: Phases = Phases::of(&[
-    Part,
-    Start,
-    Scheme,
-    Colon,
-    Slash,
-    User,
-    Password,
+const EVERYWHERE: Phases = Phases::ALL;
+/// Where delimiters of components stand, and where no data is escaped.
+const STRUCTURE: Phases = Phases::of(&[Start, Scheme, Colon, Slash, Bracket, Port]).and(&[
     HostStart,
     Host,
-    Bracket,
     BehindBracket,
-    Port,
-    Path,
-    Opaque,
-    Query,
-    Fragment,
 ]);
 /// Where data may stand, which can be escaped.
-const DATA: Phases = Phases::of(&[
-    Part, Start, Scheme, Colon, Slash, User, Password, Path, Opaque, Query, Fragment,
-]);
+const DATA: Phases = EVERYWHERE.without(&[HostStart, Host, Bracket, BehindBracket, Port]);
 /// The same behind the first segment or the scheme.
-const BEHIND: Phases = Phases::of(&[
-    Part, Colon, Slash, User, Password, Path, Opaque, Query, Fragment,
-]);
-/// Where delimiters of components stand, and where no data is escaped.
-const STRUCTURE: Phases = Phases::of(&[
-    Start,
-    Scheme,
-    Colon,
-    Slash,
-    HostStart,
-    Host,
-    Bracket,
-    BehindBracket,
-    Port,
-]);
+const BEHIND: Phases = DATA.without(&[Start, Scheme]);
 const HOST: Phases = Phases::of(&[HostStart, Host]);
-const SLASHES: Phases = Phases::of(&[
-    Start,
-    Scheme,
-    Colon,
-    Slash,
-    HostStart,
-    Host,
-    BehindBracket,
-    Port,
-    Path,
-]);
+const SLASHES: Phases = STRUCTURE.without(&[Bracket]).and(&[Path]);
 
 const fn row(
     (take, write): (Take, Write),
@@ -153,6 +110,15 @@ const fn row(
         only,
         weight,
         mistake,
+        is_likely: true,
+    }
+}
+
+/// A last resort: what is repaired may have been meant as it stands, but for a mistake elsewhere.
+const fn unlikely(row: Repair) -> Repair {
+    Repair {
+        is_likely: false,
+        ..row
     }
 }
 
@@ -166,17 +132,17 @@ pub(super) const TABLE: &[Repair] = &[
     // What begins with several words is a sentence.
     row((Take::One(EXCLUDED), Write::Escape), Phases::of(&[Start, Scheme]), Only::Where(is_no_prose), 10, Mistake::NotEscaped),
     // A reserved character may be meant as a delimiter, which its escape is not.
-    row((Take::One(RESERVED), Write::Escape), DATA, Only::Anywhere, 30, Mistake::NotEscaped),
+    unlikely(row((Take::One(RESERVED), Write::Escape), DATA, Only::Anywhere, 30, Mistake::NotEscaped)),
     // More so one that parts fields.
-    row((Take::One(PARTS_FIELDS), Write::Escape), DATA, Only::Anywhere, 34, Mistake::NotEscaped),
+    unlikely(row((Take::One(PARTS_FIELDS), Write::Escape), DATA, Only::Anywhere, 34, Mistake::NotEscaped)),
     // A colon early in a text may be that of a scheme.
     row((Take::Text(":"), Write::Escape), Phases::of(&[Password, Path, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
     // In a query these are data, in documents that reserve them there.
     row((Take::One(OF_PATH), Write::Escape), Phases::of(&[Query, Fragment]), Only::Anywhere, 12, Mistake::NotEscaped),
     // In a part that stands alone, a delimiter may be what ends it.
-    row((Take::One(DELIMITER), Write::Escape), Phases::of(&[Part]), Only::Anywhere, 80, Mistake::NotEscaped),
+    unlikely(row((Take::One(DELIMITER), Write::Escape), Phases::of(&[Part]), Only::Anywhere, 80, Mistake::NotEscaped)),
     // A question mark is data in a path only where the document has no query.
-    row((Take::Text("?"), Write::Escape), Phases::of(&[Path, Opaque]), Only::Where(is_last_mark), 80, Mistake::NotEscaped),
+    unlikely(row((Take::Text("?"), Write::Escape), Phases::of(&[Path, Opaque]), Only::Where(is_last_mark), 80, Mistake::NotEscaped)),
     // Only the first number sign begins a fragment identifier.
     row((Take::Text("#"), Write::Escape), Phases::of(&[Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
     // By RFC 3986, section 3.2.2, a name beyond US-ASCII is escaped; people mean the name all the same.
@@ -207,7 +173,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Start, Colon, Slash]), Only::Anywhere, 30, Mistake::Backslash),
     // ... and data elsewhere.
     row((Take::Text("\\"), Write::Escape), Phases::of(&[Part, User, Password, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
-    row((Take::Text("\\"), Write::Escape), Phases::of(&[Start, Scheme, Slash, Path]), Only::Anywhere, 40, Mistake::NotEscaped),
+    unlikely(row((Take::Text("\\"), Write::Escape), Phases::of(&[Start, Scheme, Slash, Path]), Only::Anywhere, 40, Mistake::NotEscaped)),
 
     // An address that is valid between brackets can be nothing else.
     row((Take::Nothing, Write::Text("]")), Phases::of(&[Bracket]), Only::Before(b":/?#"), 10, Mistake::BracketMissing),
@@ -277,7 +243,7 @@ pub(super) const TABLE: &[Repair] = &[
 
     // The root of the names: what stands before its dot is the same host.
     row((Take::Text("."), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 8, Mistake::EmptyLabel),
-    row((Take::Text(".."), Write::Text(".")), Phases::of(&[Host]), Only::Anywhere, 15, Mistake::EmptyLabel),
+    unlikely(row((Take::Text(".."), Write::Text(".")), Phases::of(&[Host]), Only::Anywhere, 15, Mistake::EmptyLabel)),
     row((Take::Text("."), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 15, Mistake::EmptyLabel),
 ];
 

@@ -154,23 +154,23 @@ impl Components {
         fragment.map_or(text.len(), |fragment| fragment.start - "#".len())
     }
 
-    /// Tells if nothing of a component is there.
-    pub(crate) fn is_empty(&self, component: Component, text: &str) -> bool {
+    /// The span of a component; `None` if it is undefined. A parameter of the path, in a document without a place for it, is the
+    /// path.
+    pub(crate) fn span_of(&self, component: Component, text: &str) -> Option<Range<usize>> {
         let login = || Some(Login::of(text, self.authority.clone()?));
-        let span = match component {
+        match component {
             Component::Scheme => self.scheme.clone(),
             Component::Authority => self.authority.clone(),
-            Component::UserInfo => login().and_then(|login| login.userinfo),
-            Component::User => login().and_then(|login| login.user),
-            Component::Password => login().and_then(|login| login.password),
-            Component::Host => login().map(|login| login.host),
-            Component::Port => login().and_then(|login| login.port),
+            Component::UserInfo => login()?.userinfo,
+            Component::User => login()?.user,
+            Component::Password => login()?.password,
+            Component::Host => Some(login()?.host),
+            Component::Port => login()?.port,
             Component::Path | Component::Segment => Some(self.path.clone()),
-            Component::Param => self.params.clone(),
+            Component::Param => self.params.clone().or(Some(self.path.clone())),
             Component::Query => self.query.clone(),
             Component::Fragment => self.fragment.clone(),
-        };
-        span.is_none_or(|span| span.is_empty())
+        }
     }
 
     /// The scheme, as it is written.

@@ -62,18 +62,12 @@ fn part_of(rule: Rule, text: &str, error: &SyntaxError) -> Option<Component> {
 /// The text with a part of it replaced by what is good there, of the same length; `None` if it has no such part.
 fn cover(rule: Rule, text: &str, component: Component) -> Option<String> {
     let split = Components::of(rule, text);
-    let login = split.authority.clone().map(|span| Login::of(text, span));
-    let span: Range<usize> = match component {
-        Component::Scheme => split.scheme,
-        Component::Authority => split.authority,
-        Component::UserInfo | Component::User | Component::Password => login?.userinfo,
-        Component::Host => Some(login?.host),
-        Component::Port => login?.port,
-        Component::Path | Component::Segment => Some(split.path),
-        Component::Param => split.params.or(Some(split.path)),
-        Component::Query => split.query,
-        Component::Fragment => split.fragment,
-    }?;
+    // A user or a password may be all that is there.
+    let component = match component {
+        Component::User | Component::Password => Component::UserInfo,
+        other => other,
+    };
+    let span = split.span_of(component, text)?;
     let filler = match component {
         Component::Port => "1",
         _ => "a",

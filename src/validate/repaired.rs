@@ -49,11 +49,8 @@ impl Validator {
             return error;
         }
         let error = error.repaired(self.nearest(text));
-        // Advice that leaves the text as bad as it was helps nobody.
-        let mended = error.suggestion().map(|suggestion| {
-            let (before, rest) = text.split_at(error.index());
-            [before, suggestion, &rest[error.length()..]].concat()
-        });
+        // Advice must make the text valid.
+        let mended = error.mended(text);
         match mended.filter(|_| error.repairs().is_empty()) {
             Some(mended) if !self.is_valid(&mended) => error.without_suggestion(),
             _ => error,

@@ -68,7 +68,7 @@ pub(super) fn fault(
         Some(fault) => {
             let error = explain(fault, url, &split, Law::Rule(rule), false);
             // A repair that the prose forbids helps nobody.
-            match error.suggestion().map(|it| mended(url, &error, it)) {
+            match error.mended(url) {
                 Some(url) if refused.production.forbids(&url) => error.without_suggestion(),
                 _ => error,
             }
@@ -123,12 +123,6 @@ pub(super) fn beyond(
     })
 }
 
-/// A text with the suggestion of an error in place of what is at fault.
-fn mended(text: &str, error: &SyntaxError, suggestion: &str) -> String {
-    let (before, rest) = text.split_at(error.index());
-    [before, suggestion, &rest[error.length()..]].concat()
-}
-
 /// The findings of the document that defines the scheme, on a text that is valid otherwise.
 pub(super) fn findings(
     schemes: Option<Schemes>,
@@ -170,12 +164,9 @@ fn finding(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -
     let finding = Finding::new(Code::SchemeSyntax, span, error.rule(), message);
     let finding = finding.citing(error.section());
     // With the suggestion of a finding, the text is valid.
-    let mends = |suggestion: &&str| {
-        let mended = mended(text, &error, suggestion);
-        law.accepts(&mended) && accepts(schemes, law, &mended)
-    };
-    Some(match error.suggestion().filter(mends) {
-        Some(suggestion) => finding.suggesting(suggestion),
-        None => finding,
+    let mends = |mended: String| law.accepts(&mended) && accepts(schemes, law, &mended);
+    Some(match error.suggestion() {
+        Some(suggestion) if error.mended(text).is_some_and(mends) => finding.suggesting(suggestion),
+        _ => finding,
     })
 }

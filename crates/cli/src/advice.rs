@@ -9,7 +9,7 @@ use crate::shown::visible;
 /// How much of a long text is shown on either side of what was repaired, in characters.
 const CONTEXT: usize = 60;
 
-/// What to write in place of a text, in a line each; empty if nothing is known.
+/// The advice on an error, a line each: the text to write instead. It is empty if no repair is known.
 pub(crate) fn advice(error: &SyntaxError) -> Vec<String> {
     match error.repairs() {
         [] => without_repair(error).into_iter().collect(),
@@ -24,7 +24,7 @@ pub(crate) fn advice(error: &SyntaxError) -> Vec<String> {
     }
 }
 
-/// The end of a message of one line that says so; empty if nothing is known.
+/// The same as the end of a message of one line; empty if no repair is known.
 pub(crate) fn advice_in_line(error: &SyntaxError) -> String {
     let advice = advice(error);
     if advice.is_empty() {

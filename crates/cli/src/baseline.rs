@@ -87,7 +87,7 @@ fn faults(count: usize) -> String {
     format!("{} fault{ending}", HumanCount(count as u64))
 }
 
-/// What a run does with a baseline.
+/// The use that a run makes of a baseline.
 pub(crate) enum Baseline {
     None,
     Read(Faults),

@@ -9,7 +9,7 @@ use crate::record::{FileName, Origin, Record};
 /// How much is read at once, in octets. Reading does not wait until it is so much.
 const BLOCK: usize = 1 << 18;
 
-/// The separators of the records of a stream, the longest length of a record, and the lines that are none.
+/// The separator of the records of a stream, the longest length of a record, and the mark of the lines that are skipped.
 #[derive(Clone)]
 pub(crate) struct Separation {
     /// The records end with NUL, and nothing is stripped; else with LF or CR LF.

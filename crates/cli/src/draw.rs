@@ -14,7 +14,7 @@ use crate::shown::visible;
 const CONTEXT: usize = 60;
 
 /// The diagnostic for an error: message, place, rule, notes and help. Where a sure repair is known, the other documents that
-/// accept the text help nobody.
+/// accept the text are left out.
 pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     let group = fault_of(record, error);
     let is_sure = error.repair().is_some_and(Repair::is_sure);

@@ -63,7 +63,7 @@ fn escaped(octets: &[u8], line: &mut String) {
 ///
 /// # Errors
 ///
-/// The escape that is none.
+/// A backslash that does not begin an escape.
 fn unescaped(text: &str) -> Result<Vec<u8>, String> {
     let mut octets = Vec::with_capacity(text.len());
     let mut rest = text;

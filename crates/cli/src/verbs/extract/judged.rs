@@ -6,7 +6,7 @@ use urlspec::{Extraction, Report, Validator};
 
 use super::quoted;
 
-/// What was judged of a reference that was found, and the report.
+/// The text that was judged for a reference, and the report on it.
 pub(super) struct Judged<'t> {
     pub(super) octets: Cow<'t, [u8]>,
     pub(super) report: Report,
