@@ -142,7 +142,7 @@ impl Opening {
     fn add_scheme(self, search: &mut Search<'_>, language: &mut Language) {
         let text = &search.text()[self.at..];
         // A document of 1994 defines `http` itself, and no `https`.
-        let web = if language.has_own_schemes() { 0 } else { 1 };
+        let web = usize::from(!language.has_own_schemes());
         let host_behind = |delimiter| text.strip_prefix(delimiter).is_some_and(looks_like_host);
         let (scheme, taken, written, weight) = if is_drive(text) {
             ("file", "", "file:///", 10)

@@ -115,11 +115,9 @@ const fn row(
 }
 
 /// A last resort: what is repaired may have been meant as it stands, but for a mistake elsewhere.
-const fn unlikely(row: Repair) -> Repair {
-    Repair {
-        is_likely: false,
-        ..row
-    }
+const fn unlikely(mut row: Repair) -> Repair {
+    row.is_likely = false;
+    row
 }
 
 const DELETED: Write = Write::Text("");
