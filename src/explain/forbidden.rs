@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::diagnosis::Diagnosis;
 use super::{Details, SyntaxError};
 use crate::revision::SchemeRule;
 use crate::syntax::production::Broken;
@@ -41,26 +42,24 @@ impl SyntaxError {
         (section, sentence): (&'static str, &str),
         suggestion: Option<String>,
     ) -> Self {
-        Self(Box::new(Details {
+        let plain = Diagnosis {
             index: span.start,
             length: span.len(),
-            stop: span.start,
             component,
             rule: of.rule,
             document: of.rule.document(),
             section: Section::new(section),
             expected: Vec::new(),
             message: sentence.to_owned(),
+            suggestion,
+            repairs: Vec::new(),
+        };
+        Self(Box::new(Details {
             notes: vec![format!(
                 "{} forbids it",
                 of.rule.document().citation(Section::new(section))
             )],
-            asked: None,
-            suggestion,
-            repairs: Vec::new(),
-            may_be_repaired: true,
-            is_named: true,
-            denied: None,
+            ..Details::of(plain)
         }))
     }
 }

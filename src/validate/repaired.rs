@@ -1,7 +1,7 @@
 //! The valid texts that are nearest to one that is not valid.
 
 use super::Validator;
-use crate::explain::SyntaxError;
+use crate::explain::{Judge, SyntaxError};
 use crate::repair::{Question, Repair, nearest};
 use crate::words::Code;
 
@@ -35,26 +35,9 @@ impl Validator {
         self.nearest(text)
     }
 
-    /// The same for a text that is not valid.
-    fn nearest(&self, text: &str) -> Vec<Repair> {
-        if text.len() > LONGEST_REPAIRED {
-            return Vec::new();
-        }
-        nearest(self.question(), text, |repaired| self.is_valid(repaired))
-    }
-
-    /// The error of a text that is not valid, with the nearest ones that are.
+    /// The error of a text that is not valid. The nearest ones that are valid are looked for when somebody looks.
     pub(super) fn with_repairs(&self, error: SyntaxError, text: &str) -> SyntaxError {
-        if !error.may_be_repaired() {
-            return error;
-        }
-        let error = error.repaired(self.nearest(text));
-        // Advice must make the text valid.
-        let mended = error.mended(text);
-        match mended.filter(|_| error.repairs().is_empty()) {
-            Some(mended) if !self.is_valid(&mended) => error.without_suggestion(),
-            _ => error,
-        }
+        error.repairable(text, self.clone())
     }
 
     fn question(&self) -> Question {
@@ -63,5 +46,18 @@ impl Validator {
             law: self.law,
             schemes: by_scheme.then(|| self.schemes.unwrap_or_default()),
         }
+    }
+}
+
+impl Judge for Validator {
+    fn accepts(&self, text: &str) -> bool {
+        self.is_valid(text)
+    }
+
+    fn nearest(&self, text: &str) -> Vec<Repair> {
+        if text.len() > LONGEST_REPAIRED {
+            return Vec::new();
+        }
+        nearest(self.question(), text, |repaired| self.is_valid(repaired))
     }
 }

@@ -1,0 +1,122 @@
+//! The diagnosis of an error: the place, the rule, the message. Repairs make it better, and are looked for when somebody first
+//! looks.
+
+use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
+use std::sync::{Arc, OnceLock};
+
+use super::Details;
+use crate::repair::Repair;
+use crate::revision::{Document, Rule};
+use crate::words::{Component, Mistake, Section};
+
+/// What an error tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Diagnosis {
+    pub(super) index: usize,
+    pub(super) length: usize,
+    pub(super) component: Option<Component>,
+    pub(super) rule: Rule,
+    /// The document of the section.
+    pub(super) document: Document,
+    pub(super) section: Section,
+    pub(super) expected: Vec<String>,
+    pub(super) message: String,
+    pub(super) suggestion: Option<String>,
+    /// The nearest valid texts.
+    pub(super) repairs: Vec<Repair>,
+}
+
+/// One who judges texts, and finds the valid ones that are nearest to one that is not.
+pub(crate) trait Judge: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
+    fn accepts(&self, text: &str) -> bool;
+
+    fn nearest(&self, text: &str) -> Vec<Repair>;
+}
+
+/// A text and its judge, and the diagnosis with the repairs, once somebody has looked.
+#[derive(Clone)]
+pub(super) struct Remedy {
+    text: Arc<str>,
+    judge: Arc<dyn Judge>,
+    found: OnceLock<Diagnosis>,
+}
+
+impl Remedy {
+    pub(super) fn new(text: Arc<str>, judge: Arc<dyn Judge>) -> Self {
+        Self {
+            text,
+            judge,
+            found: OnceLock::new(),
+        }
+    }
+
+    /// The diagnosis of an error with the repairs of its text.
+    pub(super) fn diagnosis(&self, of: &Details) -> &Diagnosis {
+        self.found.get_or_init(|| {
+            let mut found = repaired(of, self.judge.nearest(&self.text));
+            // Advice must make the text valid.
+            let mended = found.mended(&self.text);
+            let mends = |mended: String| self.judge.accepts(&mended);
+            if found.repairs.is_empty() && !mended.is_some_and(mends) {
+                found.suggestion = None;
+            }
+            found
+        })
+    }
+}
+
+impl fmt::Debug for Remedy {
+    /// Without the text, which may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Remedy")
+            .field("judge", &self.judge)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Diagnosis {
+    /// The text with the suggestion in place of what is at fault; `None` without a suggestion.
+    pub(super) fn mended(&self, text: &str) -> Option<String> {
+        let suggestion = self.suggestion.as_deref()?;
+        let (before, rest) = text.split_at(self.index);
+        Some([before, suggestion, &rest[self.length..]].concat())
+    }
+}
+
+/// The diagnosis with the nearest valid texts. The first edit of a sure repair is the mistake: it has the place and the message,
+/// unless the error names it better.
+fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
+    let mut found = error.plain.clone();
+    if let Some(repair) = repairs.first()
+        && let Some(edit) = repair.edits().first()
+    {
+        let span = edit.span();
+        let is_there = span.start == found.index;
+        // A finding knows of no slip before the host that it misses.
+        let is_before_host = edit.mistake() == Mistake::SchemeDelimiter;
+        let is_named = error.is_named && !(is_before_host && error.denied.is_some());
+        let is_clear = repair.is_sure() || edit.mistake() == Mistake::Placeholder;
+        if is_clear && !is_named && edit.component().is_some() {
+            if !is_there {
+                found.expected.clear();
+                found.component = edit.component();
+                let of_component = error.asked.as_ref().and_then(|asked| {
+                    let concept = edit.component()?.concept();
+                    asked.law.rule_for(&asked.text).below(concept)
+                });
+                if let Some(rule) = of_component {
+                    found.rule = rule;
+                    (found.document, found.section) = (rule.document(), rule.section());
+                }
+            }
+            (found.index, found.length) = (span.start, span.len());
+            edit.message().clone_into(&mut found.message);
+            found.suggestion = Some(edit.written().to_owned());
+        } else if repair.is_sure() && is_there && span.len() == found.length {
+            found.suggestion = Some(edit.written().to_owned());
+        }
+    }
+    found.repairs = repairs;
+    found
+}
