@@ -87,8 +87,8 @@ pub use validate::{Report, Validator};
 #[cfg(feature = "hosts")]
 pub use words::NameFault;
 pub use words::{
-    Caution, CharacterSet, Code, Component, Concept, Mending, Mistake, Rung, Section, Severity,
-    Status, UnknownName,
+    Caution, CharacterSet, Code, Component, Concept, Mending, Mistake, PortError, Rung, Section,
+    Severity, Status, UnknownName,
 };
 
 /// The examples of the README, which run as tests.

@@ -32,6 +32,7 @@ pub use mistake::Mistake;
 #[cfg(feature = "hosts")]
 pub use name_fault::NameFault;
 pub use named::UnknownName;
+pub use port::PortError;
 pub use rung::Rung;
 pub use section::Section;
 pub use status::Status;

@@ -142,7 +142,7 @@ impl Reference {
     /// The number of the port; `None` if it is missing, empty, or over 65535.
     #[getter]
     fn port_number(&self) -> Option<u16> {
-        self.parts_of_authority()?.port_number()
+        self.parts_of_authority()?.port_number().ok()?
     }
 
     /// The path.

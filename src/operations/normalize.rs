@@ -17,6 +17,7 @@ pub use error::NormalizeError;
 
 use crate::operations::resolve::Target;
 use crate::operations::scheme::Comparable;
+use crate::reference::Reference;
 use crate::revision::statements::{Change, Comparison, LadderEntry, Manner, Parts};
 use crate::revision::{Edition, Revision, Schemes};
 use crate::syntax::judge::Law;
@@ -468,6 +469,31 @@ impl Form {
                 ..target
             },
             _ => target,
+        }
+    }
+}
+
+impl Reference<'_> {
+    /// The normal form of this reference, by all rungs of its document: [`Normalizer::normalize`].
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let url = Reference::parse(Revision::Rfc3986, "HTTP://Example.com:80/%7ea/../b")?;
+    /// let normal = url.normalize()?;
+    /// assert_eq!((normal.as_str(), normal.scheme()), ("http://example.com/b", Some("http")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if the document describes no normalization.
+    pub fn normalize(&self) -> Result<Reference<'static>, NormalizeError> {
+        let text = Normalizer::new(self.edition())?.normalize(self.as_str())?;
+        let normal = Reference::with_fragment(self.edition(), &text);
+        match normal {
+            Ok(normal) => Ok(normal.into_owned()),
+            Err(error) => Err(NormalizeError::invalid(&text, error)),
         }
     }
 }

@@ -422,3 +422,14 @@ fn has_empty_default(revision: Revision) -> bool {
 fn check(edition: Edition, text: &str) -> Result<Components, SyntaxError> {
     Validator::by(Law::of_reference(edition, text)).check(text)
 }
+
+impl Reference<'_> {
+    /// Resolves a reference against this one: [`Resolver::against`], for one reference.
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`] if this reference is no base, or `reference` is not valid by the same document.
+    pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
+        Resolver::against(self)?.resolve(reference)
+    }
+}

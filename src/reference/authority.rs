@@ -1,9 +1,10 @@
 //! The authority: the server, by name, address and port.
 
+use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::words::ipv4;
-use crate::words::port::port_number;
+use crate::words::port::{PortError, port_number};
 use crate::words::span::Span;
 
 /// The part of a URL that follows `//`, in the documents' words `login`, `site` or `authority`.
@@ -94,14 +95,24 @@ impl<'r> Authority<'r> {
         self.userinfo
     }
 
-    /// The user name, in the documents that separate it from the password: url7, RFC 1630, RFC 1738 and the 1997
-    /// draft.
+    /// The user name. Where the document does not separate it from a password, it is the user information before its first colon:
+    /// RFC 3986 (section 3.2.1) and RFC 2396 (section 3.2.2) tell of the form `user:password`, and advise against it.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let url = Reference::parse(Revision::Rfc3986, "ftp://me:a:b@example.com/")?;
+    /// let authority = url.authority().unwrap();
+    /// assert_eq!((authority.user(), authority.password()), (Some("me"), Some("a:b")));
+    /// assert_eq!(authority.userinfo(), Some("me:a:b"));
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
     #[must_use]
     pub fn user(&self) -> Option<&'r str> {
         self.user
     }
 
-    /// The password, in the same documents.
+    /// The password: the user information behind its first colon.
     #[must_use]
     pub fn password(&self) -> Option<&'r str> {
         self.password
@@ -120,19 +131,39 @@ impl<'r> Authority<'r> {
         self.port
     }
 
-    /// The number of the port. `None` if there is no port, if it is empty, and if it is over 65535, which the
-    /// documents allow.
+    /// The number of the port; `None` if there is no port, or an empty one.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
     ///
-    /// let number = |url| Reference::parse(Revision::Rfc3986, url).ok()?.authority()?.port_number();
-    /// assert_eq!(number("http://a:0080/"), Some(80));
-    /// assert_eq!((number("http://a:/"), number("http://a:65536/")), (None, None));
+    /// let number = |url| {
+    ///     let url = Reference::parse(Revision::Rfc3986, url).unwrap();
+    ///     url.authority().unwrap().port_number()
+    /// };
+    /// assert_eq!(number("http://a:0080/"), Ok(Some(80)));
+    /// assert_eq!((number("http://a/"), number("http://a:/")), (Ok(None), Ok(None)));
+    /// assert!(number("http://a:65536/").is_err());
     /// ```
-    #[must_use]
-    pub fn port_number(&self) -> Option<u16> {
-        port_number(self.port?)
+    ///
+    /// # Errors
+    ///
+    /// [`PortError`] if the number is over 65535: the rules of the documents set no bound.
+    pub fn port_number(&self) -> Result<Option<u16>, PortError> {
+        let given = self.port.filter(|port| !port.is_empty());
+        let number = given.map(|port| port_number(port).ok_or_else(|| PortError::new(port)));
+        number.transpose()
+    }
+}
+
+impl fmt::Display for Authority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl AsRef<str> for Authority<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
     }
 }
 
@@ -164,6 +195,38 @@ impl<'r> Host<'r> {
             | Self::IpFuture { text }
             | Self::RegistryName { text } => text,
         }
+    }
+}
+
+impl fmt::Display for Host<'_> {
+    /// The host as it stands in a URL: an IPv6 address with its brackets and its zone.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let url = Reference::parse(Revision::Rfc6874, "http://[fe80::1%25en1]:80/")?;
+    /// let host = url.authority().and_then(|it| it.host()).unwrap();
+    /// assert_eq!((host.as_str(), host.to_string().as_str()), ("fe80::1", "[fe80::1%25en1]"));
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ipv6 {
+                text,
+                zone: Some(zone),
+                ..
+            } => f.pad(&format!("[{text}%25{zone}]")),
+            Self::Ipv6 { text, .. } | Self::IpFuture { text } => f.pad(&format!("[{text}]")),
+            Self::Name { text } | Self::Ipv4 { text, .. } | Self::RegistryName { text } => {
+                f.pad(text)
+            }
+        }
+    }
+}
+
+impl AsRef<str> for Host<'_> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
     }
 }
 

@@ -3,6 +3,8 @@
 mod delimiters;
 mod error;
 
+use std::fmt;
+use std::net::Ipv6Addr;
 use std::ops::Range;
 
 pub use error::BuildError;
@@ -123,11 +125,39 @@ impl ReferenceBuilder {
         self
     }
 
-    /// Sets the host; an IPv6 address is given in its square brackets.
+    /// Sets the host. An IPv6 address may be given with or without its square brackets; an address of the standard library
+    /// and the [`Host`](super::Host) of another reference will do. The address of this reference's own host, without the
+    /// brackets, changes nothing.
+    ///
+    /// ```
+    /// use std::net::Ipv6Addr;
+    ///
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let url = Reference::builder(Revision::Rfc3986).scheme("http").path("/");
+    /// assert_eq!(url.clone().host("::1").build()?.as_str(), "http://[::1]/");
+    /// assert_eq!(url.clone().host(Ipv6Addr::LOCALHOST).build()?.as_str(), "http://[::1]/");
+    /// let other = Reference::parse(Revision::Rfc3986, "ftp://[::2]:21/a")?;
+    /// let host = other.authority().and_then(|it| it.host()).unwrap();
+    /// assert_eq!(url.host(host).build()?.as_str(), "http://[::2]/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn host(mut self, host: &str) -> Self {
+    pub fn host(mut self, host: impl fmt::Display) -> Self {
+        let host = host.to_string();
+        let has_ipv6 = self.law.rule().below(Concept::Ipv6).is_some();
         let login = self.login();
-        host.clone_into(&mut login.host);
+        if without_brackets(&login.host) == Some(&host) {
+            return self;
+        }
+        let address = host
+            .split_once("%25")
+            .map_or(&*host, |(address, _)| address);
+        login.host = if has_ipv6 && address.parse::<Ipv6Addr>().is_ok() {
+            format!("[{host}]")
+        } else {
+            host
+        };
         login.host_has_delimiter = false;
         self
     }
@@ -379,6 +409,16 @@ impl Login {
             port: parts.port.map(part),
         }
     }
+}
+
+/// The address that stands in brackets, without them and without its zone.
+fn without_brackets(host: &str) -> Option<&str> {
+    let address = host.strip_prefix('[')?.strip_suffix(']')?;
+    Some(
+        address
+            .split_once("%25")
+            .map_or(address, |(address, _)| address),
+    )
 }
 
 fn is_of_authority(component: Component) -> bool {

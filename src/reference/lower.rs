@@ -35,13 +35,13 @@ fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
     let mut nodes = tree.nodes();
     let found = nodes.find(|node| node.concept() == Some(Concept::Authority));
     if let Some(node) = found.filter(|node| node.place() == whole) {
-        return authority_spans(node);
+        return authority_spans(node, tree.text());
     }
     let text = whole.of_text(tree.text());
     let mut rules = tree.root().rule().edition().rules_for(Concept::Authority);
     let alone = rules.find_map(|rule| parse(rule, text).ok());
     match alone {
-        Some(tree) => authority_spans(tree.root()).behind(whole.start()),
+        Some(tree) => authority_spans(tree.root(), tree.text()).behind(whole.start()),
         None => AuthoritySpans::unparted(whole),
     }
 }
@@ -117,13 +117,13 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
         concept.is_some_and(Concept::names_a_server) && node.span().start == start
     };
     if let Some(node) = production.subtree().find(bears) {
-        return Some(authority_spans(node));
+        return Some(authority_spans(node, tree.text()));
     }
     (production.rule().is_production() && rest.starts_with('/'))
         .then(|| AuthoritySpans::unparted(Span::of(&(start..start))))
 }
 
-fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
+fn authority_spans(authority: Node<'_, '_>, text: &str) -> AuthoritySpans {
     let mut spans = AuthoritySpans::unparted(authority.place());
     // The first of each in preorder.
     for node in authority.subtree() {
@@ -153,6 +153,14 @@ fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
         user.to(last.end())
     });
     spans.userinfo = spans.userinfo.or(parted);
+    if let (Some(userinfo), None) = (spans.userinfo, spans.user) {
+        // Prose tells of a form that the rules do not have: `user:password`.
+        let place = userinfo.range();
+        let colon = text[place.clone()].find(':');
+        let user = place.start..colon.map_or(place.end, |at| place.start + at);
+        spans.password = colon.map(|_| Span::of(&(user.end + ":".len()..place.end)));
+        spans.user = Some(Span::of(&user));
+    }
     spans
 }
 

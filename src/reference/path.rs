@@ -1,5 +1,7 @@
 //! The path and its segments.
 
+use std::fmt;
+
 /// The path of a URL, escapes unchanged.
 ///
 /// ```
@@ -101,6 +103,30 @@ impl<'r> Segment<'r> {
     pub fn params(self) -> impl Iterator<Item = &'r str> {
         let Self { text, params } = self;
         text.split(';').skip(1).filter(move |_| params)
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl AsRef<str> for Path<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
+    }
+}
+
+impl fmt::Display for Segment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text)
+    }
+}
+
+impl AsRef<str> for Segment<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
     }
 }
 

@@ -1,5 +1,7 @@
 //! Replacing one component of a reference.
 
+use std::fmt;
+
 use super::{BuildError, Reference, ReferenceBuilder};
 use crate::words::Component;
 
@@ -74,12 +76,12 @@ setter! {
 }
 
 impl Reference<'_> {
-    /// Replaces the host. An IPv6 address is written in its square brackets.
+    /// Replaces the host, which is given as to [`ReferenceBuilder::host`].
     ///
     /// # Errors
     ///
     /// [`BuildError`], as [`ReferenceBuilder::build`]; the reference is then as it was.
-    pub fn set_host(&mut self, host: &str) -> Result<(), BuildError> {
+    pub fn set_host(&mut self, host: impl fmt::Display) -> Result<(), BuildError> {
         self.set(&self.to_builder().host(host))
     }
 

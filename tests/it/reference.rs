@@ -76,7 +76,7 @@ fn told(url: &Reference<'_>) -> String {
             authority.host(),
             authority.user(),
             authority.password(),
-            authority.port_number()
+            authority.port_number().ok().flatten()
         );
     }
     if let Some(path) = url.path() {

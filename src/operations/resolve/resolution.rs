@@ -115,6 +115,21 @@ impl Resolution {
     pub fn reference(&self) -> Option<Reference<'_>> {
         Reference::with_fragment(self.edition, self.target.as_deref()?).ok()
     }
+
+    /// The same as a value of its own.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let base = Reference::parse(Revision::Rfc3986, "http://example.com/a/b")?;
+    /// let target = base.resolve("../c?d")?.into_reference().unwrap();
+    /// assert_eq!((target.as_str(), target.query()), ("http://example.com/c?d", Some("d")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn into_reference(self) -> Option<Reference<'static>> {
+        self.reference().map(|reference| reference.into_owned())
+    }
 }
 
 /// Only the verdict and the place: the reason would cost ten times as much.

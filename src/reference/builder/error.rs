@@ -59,8 +59,8 @@ enum Cause {
     Missing,
     /// The character would end the component.
     Delimiter(char),
-    /// The host is an IPv6 address without brackets.
-    NoBrackets,
+    /// The host is an IPv6 address, of which the document has none.
+    NoIpv6,
     /// The host has only the first bracket.
     Unclosed,
     Path(PathFault),
@@ -157,7 +157,7 @@ impl BuildError {
         let is_address = component == Component::Host && given.parse::<Ipv6Addr>().is_ok();
         let fault = match given[index..].chars().next() {
             Some(character) if !is_address => Cause::Delimiter(character),
-            _ => Cause::NoBrackets,
+            _ => Cause::NoIpv6,
         };
         Self::new(rule, Some(component), Some(index), fault)
     }
@@ -249,7 +249,7 @@ impl fmt::Display for BuildError {
                 }
             }
             Cause::Unclosed => f.write_str("the host's `[` is not closed"),
-            Cause::NoBrackets => f.write_str("an IPv6 address must be in square brackets"),
+            Cause::NoIpv6 => write!(f, "{} has no IPv6 addresses", rule.revision().name()),
             Cause::Path(PathFault::NoSlash) => {
                 f.write_str("after an authority, a path must be empty or begin with `/`")
             }
