@@ -14,6 +14,8 @@
 //! - [`unescape_unreserved`] takes the text of a *completed* URL, and decodes only the escapes that its document calls
 //!   safe there.
 //!
+//! [`query_pairs`] and [`query_of_pairs`] read and write what forms of HTML put into queries.
+//!
 //! Octets have no character set: those from 80 to FF hexadecimal are escaped one by one. Characters have one: by url7
 //! and RFC 1630 their escapes are of ISO Latin 1, by all other documents we write them in UTF-8
 //! ([`Revision::character_set`]). [`Escaper::escape_text`], [`unescape_text`] and [`repair`] use this set. Only RFC
@@ -32,6 +34,7 @@
 
 mod class;
 mod error;
+mod pairs;
 mod pieces;
 mod places;
 mod repair;
@@ -40,6 +43,7 @@ mod writer;
 
 pub use class::Class;
 pub use error::{EscapeError, NoEscaper};
+pub use pairs::{query_of_pairs, query_pairs};
 pub(crate) use pieces::{Piece, characters, decoded, octets, pieces};
 pub use repair::{StrayPercent, repair, repair_url};
 pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};

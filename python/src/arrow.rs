@@ -2,6 +2,7 @@
 
 mod array;
 mod batch;
+mod judge;
 mod kernels;
 mod texts;
 
@@ -15,6 +16,7 @@ use crate::revision::Spec;
 pub(crate) use array::Array;
 use array::Column;
 use batch::each_chunk;
+use judge::Judge;
 use kernels::first_error::FirstError;
 use kernels::is_valid::IsValid;
 use kernels::normalize::Normalize;
@@ -25,43 +27,44 @@ use kernels::scheme::Meaning;
 
 /// The verdict on each text: booleans, true if it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false))]
 pub(crate) fn is_valid(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
+    strict: bool,
 ) -> PyResult<Array> {
-    let schemes = schemes.unwrap_or_default();
-    let matcher = schemes.to_matcher(Law::new(spec, rule)?.matcher());
-    each_chunk(py, &array, |texts| IsValid::new(&matcher, texts))
+    let judge = Judge::new(Law::new(spec, rule)?, &schemes.unwrap_or_default(), strict);
+    each_chunk(py, &array, |texts| IsValid::new(&judge, texts))
 }
 
 /// Where each text stops being the beginning of a valid one, in bytes; null where it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false))]
 pub(crate) fn first_error(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
+    strict: bool,
 ) -> PyResult<Array> {
-    let schemes = schemes.unwrap_or_default();
-    let matcher = schemes.to_matcher(Law::new(spec, rule)?.matcher());
-    each_chunk(py, &array, |texts| FirstError::new(&matcher, texts.len()))
+    let judge = Judge::new(Law::new(spec, rule)?, &schemes.unwrap_or_default(), strict);
+    each_chunk(py, &array, |texts| FirstError::new(&judge, texts.len()))
 }
 
 /// The components of each text: a struct, null where the text is not valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false))]
 pub(crate) fn parse(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
+    strict: bool,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     if let Law::Rule(rule) = law
@@ -70,9 +73,9 @@ pub(crate) fn parse(
         let message = format!("`{rule}` describes no whole URL");
         return Err(PyValueError::new_err(message));
     }
-    let matcher = schemes.unwrap_or_default().to_matcher(law.matcher());
+    let judge = Judge::new(law, &schemes.unwrap_or_default(), strict);
     let validator = law.validator();
-    each_chunk(py, &array, |texts| Parse::new(&matcher, &validator, texts))
+    each_chunk(py, &array, |texts| Parse::new(&judge, &validator, texts))
 }
 
 /// The normal form of each text; null where it is not valid.
@@ -115,7 +118,8 @@ pub(crate) fn scheme(py: Python<'_>, array: Column, spec: Option<Spec>) -> PyRes
 
 /// The report on each text: a struct.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![], schemes = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![], schemes = None, strict = false))]
+#[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn report(
     py: Python<'_>,
     array: Column,
@@ -124,18 +128,22 @@ pub(crate) fn report(
     lint: bool,
     deny: Vec<String>,
     schemes: Option<BySchemes>,
+    strict: bool,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     let denied = denied(&deny)?;
     let schemes = schemes.unwrap_or_default();
     // Denied findings have to be looked for in valid texts too.
-    let matcher = (!lint && denied.is_empty()).then(|| schemes.to_matcher(law.matcher()));
+    let judge = (!lint && denied.is_empty()).then(|| Judge::new(law, &schemes, strict));
     let mut validator = schemes.to(law.validator());
     if lint {
         validator = validator.linting();
     }
+    if strict {
+        validator = validator.strict();
+    }
     let validator = denied.into_iter().fold(validator, urlspec::Validator::deny);
     each_chunk(py, &array, |texts| {
-        Reports::new(matcher.as_ref(), &validator, lint, texts)
+        Reports::new(judge.as_ref(), &validator, lint, texts)
     })
 }

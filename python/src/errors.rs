@@ -11,6 +11,7 @@ pyo3::import_exception!(urlspec.errors, EscapeError);
 pyo3::import_exception!(urlspec.errors, GrammarError);
 pyo3::import_exception!(urlspec.errors, HostNameError);
 pyo3::import_exception!(urlspec.errors, InvalidUrlError);
+pyo3::import_exception!(urlspec.errors, PortError);
 pyo3::import_exception!(urlspec.errors, ResolveError);
 pyo3::import_exception!(urlspec.errors, SchemeError);
 pyo3::import_exception!(urlspec.errors, UnknownNameError);

@@ -1,18 +1,26 @@
 //! `Reference`: a valid URL and its parts.
 
+mod components;
+mod pairs;
+mod segments;
+
 use std::net::IpAddr;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use urlspec::{Authority, Component, Host, Tree};
 
-use crate::errors::{BuildError, unknown};
-use crate::revision::{Revision, Rule};
+use crate::arguments::edition;
+use crate::errors::PortError;
+use crate::revision::{Revision, Rule, Spec};
 use crate::text::Places;
 use crate::values::plain;
+use components::{among, built, component_of, with};
+use segments::joined;
 
-/// A valid URL and its parts: `parse`.
+/// A valid URL and its parts: `parse` reads one, and `Reference.build` makes one of its parts.
 ///
 /// An undefined component is `None`, an empty one is `''`. Nothing is decoded. Two are equal if they are the same text
 /// by the same document; `equivalent` tells more.
@@ -25,11 +33,18 @@ use crate::values::plain;
 /// ('example.com', '80', '/a/b', 'c', None)
 /// >>> str(url.replace(userinfo=None, query="d=e"))
 /// 'http://example.com:80/a/b?d=e'
+/// >>> str(url / "c d")
+/// 'http://me@example.com:80/a/b/c%20d'
 #[pyclass(frozen, module = "urlspec", eq, hash, skip_from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Reference(urlspec::Reference<'static>);
 
 impl Reference {
+    /// A reference of the library.
+    pub(crate) fn of(reference: &urlspec::Reference<'_>) -> Self {
+        Self(reference.clone().into_owned())
+    }
+
     /// The reference of a tree, if its rule is one for whole URLs.
     pub(crate) fn of_tree(tree: &Tree<'_>) -> PyResult<Self> {
         match urlspec::Reference::of_tree(tree) {
@@ -82,7 +97,7 @@ impl Reference {
         self.parts_of_authority()?.userinfo()
     }
 
-    /// The user, in the documents up to 1997, which separate user and password.
+    /// The user: the user information before its first colon.
     #[getter]
     fn user(&self) -> Option<&str> {
         self.parts_of_authority()?.user()
@@ -139,10 +154,19 @@ impl Reference {
         self.parts_of_authority()?.port()
     }
 
-    /// The number of the port; `None` if it is missing, empty, or over 65535.
+    /// The number of the port; `None` if there is no port, or an empty one. Raises `PortError` if it is over 65535, which the
+    /// documents about URLs allow and no port is (RFC 793, section 3.1).
+    ///
+    /// >>> from urlspec import parse
+    /// >>> [parse(url).port_number for url in ("http://a:080/", "http://a:/", "http://a/")]
+    /// [80, None, None]
     #[getter]
-    fn port_number(&self) -> Option<u16> {
-        self.parts_of_authority()?.port_number().ok()?
+    fn port_number(&self) -> PyResult<Option<u16>> {
+        let Some(authority) = self.parts_of_authority() else {
+            return Ok(None);
+        };
+        let over = |error: urlspec::PortError| PortError::new_err(error.to_string());
+        authority.port_number().map_err(over)
     }
 
     /// The path.
@@ -189,48 +213,102 @@ impl Reference {
         Ok(span.map(|span| (places.of(span.start), places.of(span.end))))
     }
 
-    /// The same with some components replaced; `None` removes one. Raises `BuildError` if the result is not a valid URL
-    /// whose components read back as they were given.
+    /// A reference from its components, each in its final form: nothing is escaped (see `escape`), and only the delimiters
+    /// are added. The arguments are those of `replace`: `scheme`, `authority` or `userinfo`, `host` and `port`, `path`, `params`,
+    /// `query` and `fragment`, each a `str` as the attribute of that name has it, the port also an `int`. `None` is for one that
+    /// is not there. The host is an IPv6 address with its brackets.
+    ///
+    /// Raises `BuildError` if the result is not a valid URL, by both steps of the document, whose components read back as they
+    /// were given, and `UnknownNameError` for other arguments.
+    ///
+    /// >>> from urlspec import Reference
+    /// >>> str(Reference.build(scheme="http", host="[::1]", port=8080, path="/a", query="b=c"))
+    /// 'http://[::1]:8080/a?b=c'
+    /// >>> str(Reference.build("rfc1738", scheme="ftp", host="host.dom", path="etc/motd"))
+    /// 'ftp://host.dom/etc/motd'
+    #[staticmethod]
+    #[pyo3(signature = (spec = None, **components))]
+    fn build(spec: Option<Spec>, components: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let builder = urlspec::Reference::builder(edition(spec));
+        let builder = with(builder, components)?;
+        built(&builder, among(components)).map(Self)
+    }
+
+    /// The same with some components replaced; `None` removes one. The arguments are those of `build`. Raises `BuildError` if
+    /// the result is not a valid URL whose components read back as they were given.
     #[pyo3(signature = (**components))]
     fn replace(&self, components: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let mut builder = self.0.to_builder();
-        for (name, text) in components.into_iter().flatten() {
-            let component = component_of(&name.extract::<String>()?)?;
-            if text.is_none() {
-                builder = builder.without(component);
-                continue;
-            }
-            if component == Component::Port {
-                builder = builder.port(port(&text)?);
-                continue;
-            }
-            let text: String = text.extract()?;
-            builder = match component {
-                Component::Scheme => builder.scheme(&text),
-                Component::Authority => builder.authority(&text),
-                Component::UserInfo => builder.userinfo(&text),
-                Component::Host => builder.host(&text),
-                Component::Path => builder.path(&text),
-                Component::Param => builder.params(&text),
-                Component::Query => builder.query(&text),
-                Component::Fragment => builder.fragment(&text),
-                other => {
-                    let message = format!("`{other}` cannot be replaced on its own");
-                    return Err(PyTypeError::new_err(message));
-                }
-            };
+        let builder = with(self.0.to_builder(), components)?;
+        built(&builder, among(components)).map(Self)
+    }
+
+    /// The same with more segments behind its path, as `/` adds one after the other.
+    ///
+    /// >>> from urlspec import parse
+    /// >>> str(parse("http://example.com/a?b").joinpath("c d", "50%"))
+    /// 'http://example.com/a/c%20d/50%25'
+    #[pyo3(signature = (*segments))]
+    fn joinpath(&self, segments: Vec<String>) -> PyResult<Self> {
+        joined(&self.0, &segments).map(Self)
+    }
+
+    /// `reference / "segment"`: the same with one more segment behind its path. The segment is data, so that a slash and a
+    /// percent sign in it are escaped as well: as `escape(segment, "segment")` writes it, by the document and, where each scheme
+    /// has its own segments, by that of the scheme. Parameters by RFC 1808, query and fragment are left out. An empty segment at
+    /// the end of the path is replaced.
+    ///
+    /// Raises `BuildError` for `.` and `..`, which would not stay in the path, and where no valid URL has such a path;
+    /// `EscapeError` where a character has no place in a segment; and `UnsupportedError` where the path has no segments.
+    fn __truediv__<'py>(
+        &self,
+        py: Python<'py>,
+        segment: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if !segment.is_instance_of::<PyString>() {
+            return Ok(py.NotImplemented().into_bound(py));
         }
-        builder.build().map(Self).map_err(|error| {
-            let component = error.component().map(Component::as_str);
-            let given = component.and_then(|name| components?.get_item(name).ok()?);
-            let given = given.and_then(|text| text.extract::<String>().ok());
-            let places = Places::in_characters(given.unwrap_or_default().as_bytes());
-            BuildError::new_err((
-                error.to_string(),
-                component,
-                error.index().map(|it| places.of(it)),
-            ))
-        })
+        let joined = joined(&self.0, &[segment.extract()?])?;
+        Self(joined).into_bound_py_any(py)
+    }
+
+    /// The query as pairs of names and values, decoded; `[]` without a query.
+    ///
+    /// Such pairs are a convention of forms of HTML (URL Standard, `application/x-www-form-urlencoded`), and not of the documents
+    /// about URLs. `&` stands between pairs, `=` between name and value, and `+` for a space. A pair without `=` has the value
+    /// `None`. Escapes are of UTF-8; octets that are not valid UTF-8 become lone surrogates, as by Python's `surrogateescape`, so
+    /// that nothing is lost.
+    ///
+    /// >>> from urlspec import parse
+    /// >>> parse("/search?q=caf%C3%A9+au+lait&page=2&draft").query_pairs
+    /// [('q', 'café au lait'), ('page', '2'), ('draft', None)]
+    #[getter]
+    fn query_pairs<'py>(&self, py: Python<'py>) -> PyResult<Vec<pairs::Decoded<'py>>> {
+        pairs::read(py, self.0.query().unwrap_or_default())
+    }
+
+    /// The same with another query: pairs of names and values, a mapping of names to values, or the finished text.
+    ///
+    /// Names are `str`; values are `str`, `int`, or `None` for a name without `=`, and in a mapping also lists of these. They
+    /// are written as `query_pairs` reads them. Without pairs, and for `None`, there is no query; a pair of an empty name and `None` is
+    /// left out. A `str` is taken as it is, and nothing of it is escaped.
+    ///
+    /// Raises `BuildError` if the document does not allow the query: `=` is not allowed in one by url7 and RFC 1630.
+    ///
+    /// >>> from urlspec import parse
+    /// >>> url = parse("http://example.com/search")
+    /// >>> str(url.with_query({"q": "a&b", "page": 2, "tag": ["x", "y"]}))
+    /// 'http://example.com/search?q=a%26b&page=2&tag=x&tag=y'
+    /// >>> str(url.with_query([("draft", None), ("q", "a b")]))
+    /// 'http://example.com/search?draft&q=a+b'
+    fn with_query(&self, query: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let text = pairs::written(query)?;
+        let builder = self.0.to_builder();
+        let builder = match &text {
+            Some(text) => builder.query(text),
+            None => builder.without(Component::Query),
+        };
+        let given = |component| text.clone().filter(|_| component == Component::Query);
+        built(&builder, given).map(Self)
     }
 
     /// All parts as plain values, under the names of the JSON of the program.
@@ -254,24 +332,4 @@ impl Reference {
         let arguments = (reference.as_str(), reference.edition().to_string(), rule);
         (parse, arguments).into_pyobject(py)
     }
-}
-
-/// The component of this name; `params` is the name of `param` here.
-fn component_of(name: &str) -> PyResult<Component> {
-    match name {
-        "params" => Ok(Component::Param),
-        name => name.parse().map_err(|error| unknown(&error)),
-    }
-}
-
-/// A port, which is a number or the digits of one.
-fn port(number: &Bound<'_, PyAny>) -> PyResult<u16> {
-    let digits = number.str()?.to_string();
-    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-    let port = digits.parse().ok().filter(|_| is_number);
-    port.ok_or_else(|| {
-        PyValueError::new_err(format!(
-            "a port is a number from 0 to 65535, not {digits:?}"
-        ))
-    })
 }

@@ -6,6 +6,7 @@ use urlspec::{Edition, Excess, Normalizer, ResolveError, Resolver, Rung};
 
 use crate::arguments::edition;
 use crate::errors::{not_normalized, unknown, unresolved};
+use crate::reference::Reference;
 use crate::report::Report;
 use crate::revision::Spec;
 use crate::text::{Places, Text};
@@ -62,6 +63,8 @@ pub(crate) fn resolve_text<'py>(
     let fields = PyDict::new(py);
     fields.set_item("target", target)?;
     fields.set_item("fragment", resolution.fragment())?;
+    let reference = resolution.reference().as_ref().map(Reference::of);
+    fields.set_item("reference", reference)?;
     fields.set_item("text", resolution.to_string())?;
     fields.set_item("findings", findings(py, resolution.findings(), &places)?)?;
     value(py, "Resolution", &fields)

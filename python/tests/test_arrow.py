@@ -18,6 +18,7 @@ import pyarrow as pa
 import pytest
 
 import urlspec
+import urlspec.pandas
 from urlspec import arrow
 from urlspec._columns import PARTS, REPORTED
 
@@ -127,6 +128,44 @@ def test_documents_of_schemes_judge_columns(of: pa.DataType, schemes: bool | int
         arrow.is_valid(urls, schemes="rfc8090")
 
 
+STRICT = [
+    "http://a/", "http://", "a/b", "", "urn:x", "urn:isbn:1", "x-unknown:y", "http://a:65536/", "http://a:65535/", "http://é/",
+    "http://a/%zz", "http://a/%ff", "tel:abc", "http:///a", "//a", "http://me@a/", "ftp://a:99999/{", None, "http://[::1]:70000/b",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("of", types(), ids=str)
+@pytest.mark.parametrize("spec", [None, "rfc2396", "rfc1738", "rfc3987", "url7"])
+@pytest.mark.parametrize("schemes", [None, 1998, "rfc8141"])
+def test_columns_are_judged_strictly(of: pa.DataType, spec: str | None, schemes: int | str | None) -> None:
+    urls = column(of, STRICT)
+    options: dict[str, Any] = {"schemes": schemes, "strict": True}
+    verdicts = [text if text is None else urlspec.is_valid(text, spec, **options) for text in STRICT]
+    assert {True, False} <= {*verdicts}
+    assert arrow.is_valid(urls, spec, **options).to_pylist() == verdicts
+    found = arrow.first_error(urls, spec, **options).to_pylist()
+    assert [it is None for it in found] == [verdict is not False for verdict in verdicts]
+    parsed = arrow.parse(urls, spec, **options)
+    assert parsed.is_valid().to_pylist() == [bool(verdict) for verdict in verdicts]
+    names = ("index", "length", "rule", "document", "section", "message", "suggestion", "code")
+    for more in ({}, {"lint": True}):
+        rows = arrow.report(urls, spec, **options, **more).to_pylist()
+        for text, verdict, row in zip(STRICT, verdicts, rows, strict=True):
+            if text is not None:
+                fault = urlspec.validate(text.encode(), spec, **options, **more).error
+                assert row["valid"] == verdict == (fault is None)
+                assert [row[name] for name in names] == [getattr(fault, name, None) for name in names]
+
+
+def test_where_a_text_is_not_strictly_valid() -> None:
+    texts = pa.array(["http://a/{", "a/b", "http://", "http://a:65536/", "http://[::1]:70000/b", "http:///a", "urn:x"])
+    assert arrow.first_error(texts, strict=True).to_pylist() == [9, 1, 7, 9, 13, 7, 5]
+    assert arrow.first_error(texts).to_pylist() == [9, None, None, None, None, None, None]
+    octets = pa.array([b"http://a/\xff", b"http://a/"])
+    assert arrow.is_valid(octets, strict=True).to_pylist() == [False, True]
+    assert arrow.is_valid(pa.array(["80"]), rule="port", strict=True).to_pylist() == [True]
+
+
 def test_rules_and_documents_are_chosen() -> None:
     ports = pa.array(["80", "x", ""])
     assert arrow.is_valid(ports, rule="port").to_pylist() == [True, False, True]
@@ -184,11 +223,53 @@ def test_what_is_no_column_of_texts_is_refused() -> None:
     for wrong in (["http://a/"], "http://a/", None, 5):
         with pytest.raises(TypeError, match="expected a column that speaks the Arrow PyCapsule interface"):
             arrow.is_valid(wrong)
-    for wrong in (pa.array([1, 2]), pa.array([["a"]]), pa.table({"a": [1]})):
-        with pytest.raises(TypeError, match="expected a column of strings or of binary, not of"):
+    for wrong in (pa.array([1, 2]), pa.array([["a"]]), pa.chunked_array([pa.array([1])]), pa.table({"": [1]})):
+        with pytest.raises(TypeError, match="^expected a column of strings or of binary, not of (Int64|List)"):
             arrow.is_valid(wrong)
+    named = pd.Series([1, 2], name="n"), pl.Series("n", [1]), pa.table({"n": [1]}), pl.DataFrame({"n": [1]})
+    for wrong in (*named, pd.Series([1], name="n", dtype="category"), pl.Series("n", [[b"a"]])):
+        with pytest.raises(TypeError, match="^the column 'n' is of .+; expected a column of strings or of binary$"):
+            arrow.is_valid(wrong)
+    with pytest.raises(TypeError, match="^the column 'n' is of Int64; "):
+        arrow.resolve("http://a/", named[0])
     with pytest.raises(TypeError, match="or a table of one, not of 2 columns"):
         arrow.is_valid(pa.table({"a": ["x"], "b": ["y"]}))
+
+
+@pytest.mark.parametrize("values, row, kind", [
+    (["http://a", 5], 1, "int"),
+    ([5, "http://a"], 0, "int"),
+    ([1, 2], 0, "int"),
+    ([None, float("nan"), pd.NA, pd.NaT, 1.5], 4, "float"),
+    (["http://a", None, ["b"]], 2, "list"),
+    ([b"a", "b", object()], 2, "object"),
+])  # fmt: skip
+def test_a_value_that_is_no_text_is_named(values: list[Any], row: int, kind: str) -> None:
+    series = pd.Series(values, dtype=object, name="url")
+    named = f"^row {row} of the column 'url' is of type {kind}; expected str, bytes or a null$"
+    for wrong in (series, series.to_frame(), pd.Index(values, dtype=object, name="url")):
+        with pytest.raises(TypeError, match=named):
+            arrow.is_valid(wrong)
+    with pytest.raises(TypeError, match=named):
+        series.urlspec.report()
+    with pytest.raises(TypeError, match=named):
+        arrow.resolve(series, pd.Series(["a"] * len(values)))
+    with pytest.raises(TypeError, match=f"^row {row} of the column is of type {kind}; "):
+        arrow.is_valid(series.rename(None))
+    if not any(value is pd.NA or value is pd.NaT for value in values):
+        with pytest.raises(TypeError, match=named):
+            arrow.is_valid(pl.Series("url", values, dtype=pl.Object))
+
+
+def test_objects_that_are_texts_are_taken() -> None:
+    values = ["http://a/", None, float("nan"), pd.NA, b"{"]
+    assert pa.array(arrow.is_valid(pd.Series(values, dtype=object)).array).to_pylist() == [True, None, None, None, False]
+    assert arrow.is_valid(pd.DataFrame({"a": values})).dropna().to_list() == [True, False]
+    assert pa.array(arrow.is_valid(pd.Series([None, None], dtype=object)).array).null_count == 2
+    with pytest.raises(TypeError, match="^the column 'n' is of Object; expected a column of strings or of binary$"):
+        arrow.is_valid(pl.Series("n", ["a"], dtype=pl.Object))
+    with pytest.raises(UnicodeEncodeError):
+        arrow.is_valid(pd.Series(["\ud800"], dtype=object))
 
 
 def test_octets_that_are_no_utf8_are_invalid() -> None:

@@ -86,6 +86,30 @@ def test_each_library_takes_documents_of_schemes(connection: Any, kernel: str) -
     assert connection.sql("SELECT urlspec_normalize('HTTP://A', 'rfc3986')").fetchall() == [("http://a/",)]
 
 
+@pytest.mark.parametrize("kernel", ["is_valid", "first_error", "parse", "report"])
+def test_each_library_judges_strictly(connection: Any, kernel: str) -> None:
+    texts = ["http://", "a/b", "http://a/", None, "http://a:65536/"]
+    expected = getattr(arrow, kernel)(pa.array(texts), strict=True).to_pylist()
+    assert expected != getattr(arrow, kernel)(pa.array(texts), schemes=True).to_pylist()
+    frame = pl.DataFrame({"url": texts})
+    assert frame.select(getattr(pl.col("url").urlspec, kernel)(strict=True))["url"].to_arrow().to_pylist() == expected
+    assert getattr(frame["url"].urlspec, kernel)(strict=True).to_arrow().to_pylist() == expected
+    assert pa.array(getattr(pd.Series(texts).urlspec, kernel)(strict=True).array).to_pylist() == expected
+    connection.register("texts", pa.table({"url": texts}))
+    urlspec.duckdb.register(connection, strict=True)
+    found = connection.sql(f"SELECT urlspec_{kernel}(url) FROM texts").fetchall()
+    assert [row[0] for row in found] == expected
+    assert connection.sql("SELECT urlspec_resolve('http://a/', 'http:b')").fetchall() == [("http:b",)]
+
+
+def test_options_that_can_be_read_once() -> None:
+    frame = pl.DataFrame({"url": ["ftp://me:secret@a/", "HTTP://A/%7e"]})
+    denied = frame.select(pl.col("url").urlspec.report(deny=(it for it in ["password-in-clear"]))).unnest("url")
+    assert denied["valid"].to_list() == [False, True]
+    normal = frame.select(pl.col("url").urlspec.normalize(rungs=(it for it in ["case"])))
+    assert normal["url"].to_list() == ["ftp://me:secret@a/", "http://a/%7E"]
+
+
 def test_polars_groups_and_streams() -> None:
     frame = pl.DataFrame({"url": TEXTS * 1000, "key": [1, 2, 3, 4] * 1000})
     valid = pl.col("url").urlspec.is_valid().sum()

@@ -117,9 +117,10 @@ def test_all_in_one_pass(frame: Any, links: list[str]) -> None:
     assert [row["valid"] for row in rows] == arrow.is_valid(texts, "rfc1738").to_pylist()
     assert [row["parts"] for row in rows] == arrow.parse(texts, "rfc1738").to_pylist()
     assert [row["report"] for row in rows] == arrow.report(texts, "rfc1738").to_pylist()
-    rows = collected(spark.with_columns(frame, "url", schemes=True, is_valid="valid", first_error="index"))
-    assert [row["valid"] for row in rows] == arrow.is_valid(texts, schemes=True).to_pylist()
-    assert [row["index"] for row in rows] == arrow.first_error(texts, schemes=True).to_pylist()
+    for options in ({"schemes": True}, {"strict": True}):
+        rows = collected(spark.with_columns(frame, "url", **options, is_valid="valid", first_error="index"))
+        assert [row["valid"] for row in rows] == arrow.is_valid(texts, **options).to_pylist()
+        assert [row["index"] for row in rows] == arrow.first_error(texts, **options).to_pylist()
 
 
 def test_meanings_by_scheme(session: Any) -> None:
@@ -192,6 +193,7 @@ def test_columns_that_cannot_be_added(session: Any, frame: Any) -> None:
         ({"url": "url", "is_valid": "ok", "parse": "ok"}, ValueError, "the same name"),
         ({"url": "url", "rule": "port", "normalize": "ok"}, TypeError, "takes no rule"),
         ({"url": "url", "schemes": True, "normalize": "ok"}, TypeError, "takes no schemes"),
+        ({"url": "url", "strict": True, "scheme": "ok"}, TypeError, "'scheme' takes no strict"),
         ({"url": "url", "rule": "port", "scheme": "ok"}, TypeError, "'scheme' takes no rule"),
         ({"url": "url", "schemes": "rfc8090", "is_valid": "ok"}, ValueError, "called `rfc8090`"),
         ({"url": "url", "resolve": "ok"}, TypeError, "no kernel of one column"),

@@ -45,6 +45,7 @@ from urlspec.errors import (
     GrammarError,
     HostNameError,
     InvalidUrlError,
+    PortError,
     ResolveError,
     SchemeError,
     UnknownNameError,
@@ -64,6 +65,7 @@ __all__ = [
     "GrammarError",
     "HostNameError",
     "InvalidUrlError",
+    "PortError",
     "Reference",
     "Repair",
     "Report",
@@ -97,6 +99,14 @@ __all__ = [
     "unescape",
     "validate",
 ]
+
+_MODULES = ("duckdb", "errors", "pandas", "polars", "spark", "values")
+"""The other modules, as far as they are imported."""
+
+
+def __dir__() -> list[str]:
+    return ["__version__", *__all__, *(name for name in _MODULES if name in globals())]
+
 
 __version__: str = _urlspec.__version__
 

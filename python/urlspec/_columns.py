@@ -9,6 +9,13 @@ from typing import Any, NamedTuple
 
 from urlspec import Revision, arrow
 
+__all__ = ["KERNELS", "MEANING", "PART", "PARTS", "REPORTED", "Kernel", "by_column_of_specs"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 PARTS = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "params", "query", "fragment")
 """The fields of `parse`, all of them text."""
 
@@ -53,7 +60,7 @@ class Kernel(NamedTuple):
     gives: str
     """`boolean`, `integer`, `text`, `parsed`, `meaning` or `reported`."""
     judges: bool
-    """True if it takes `rule` and `schemes`."""
+    """True if it takes `rule`, `schemes` and `strict`."""
 
 
 KERNELS = {
@@ -67,7 +74,9 @@ KERNELS = {
 }
 
 
-def by_column_of_specs(kernel: Kernel, default: str, schemes: bool | int | str | None = None) -> Callable[..., Any]:
+def by_column_of_specs(
+    kernel: Kernel, default: str, schemes: bool | int | str | None = None, strict: bool = False
+) -> Callable[..., Any]:
     """A kernel of columns of pyarrow with one more, of IDs, or without it: then `default` is the document."""
     import pyarrow as pa
     import pyarrow.compute as pc
@@ -75,7 +84,7 @@ def by_column_of_specs(kernel: Kernel, default: str, schemes: bool | int | str |
     function, columns = kernel.function, kernel.columns
     Revision(default)
     if kernel.judges:
-        function = partial(function, schemes=schemes)
+        function = partial(function, schemes=schemes, strict=strict)
         # What is wrong with it is told here, and not by a query.
         function(pa.array([], pa.string()))
 

@@ -1,8 +1,10 @@
 """The compiled part of the package. Its names are those of `urlspec` and of `urlspec.arrow`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
-from typing import Any, TypeAlias, final, overload
+from typing import Any, TypeAlias, TypedDict, final, overload
+
+from typing_extensions import Never, Unpack
 
 from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme, SchemeDocument
 
@@ -14,6 +16,18 @@ __all__ = [
 __version__: str
 
 _Schemes: TypeAlias = bool | int | str | None
+_Value: TypeAlias = str | int | None
+
+class _Components(TypedDict, total=False):
+    scheme: str | None
+    authority: str | None
+    userinfo: str | None
+    host: str | None
+    port: int | str | None
+    path: str | None
+    params: str | None
+    query: str | None
+    fragment: str | None
 
 @final
 class Revision:
@@ -160,7 +174,21 @@ class Reference:
     @property
     def fragment(self) -> str | None: ...
     def span(self, component: str) -> tuple[int, int] | None: ...
-    def replace(self, **components: str | int | None) -> Reference: ...
+    @staticmethod
+    def build(spec: str | Revision | None = None, **components: Unpack[_Components]) -> Reference: ...
+    def replace(self, **components: Unpack[_Components]) -> Reference: ...
+    def joinpath(self, *segments: str) -> Reference: ...
+    def __truediv__(self, segment: str, /) -> Reference: ...
+    # What Python makes of the one above.
+    def __rtruediv__(self, value: Never, /) -> Never: ...
+    @property
+    def query_pairs(self) -> list[tuple[str, str | None]]: ...
+    @overload
+    def with_query(self, query: str | None) -> Reference: ...
+    @overload
+    def with_query(self, query: Mapping[str, _Value | Sequence[_Value]]) -> Reference: ...
+    @overload
+    def with_query(self, query: Iterable[tuple[str, _Value]]) -> Reference: ...
     def to_dict(self) -> dict[str, Any]: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
@@ -213,6 +241,7 @@ def is_valid(
     rule: str | Rule | None = None,
     *,
     schemes: _Schemes = None,
+    strict: bool = False,
 ) -> Array: ...
 def first_error(
     array: Any,
@@ -220,6 +249,7 @@ def first_error(
     rule: str | Rule | None = None,
     *,
     schemes: _Schemes = None,
+    strict: bool = False,
 ) -> Array: ...
 def parse(
     array: Any,
@@ -227,6 +257,7 @@ def parse(
     rule: str | Rule | None = None,
     *,
     schemes: _Schemes = None,
+    strict: bool = False,
 ) -> Array: ...
 def normalize(array: Any, spec: str | Revision | None = None, *, rungs: Sequence[str] | None = None) -> Array: ...
 def resolve(
@@ -246,4 +277,5 @@ def report(
     lint: bool = False,
     deny: Sequence[str] = ...,
     schemes: _Schemes = None,
+    strict: bool = False,
 ) -> Array: ...

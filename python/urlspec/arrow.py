@@ -34,21 +34,30 @@ if TYPE_CHECKING:
 __all__ = ["Array", "first_error", "is_valid", "normalize", "parse", "report", "resolve", "scheme"]
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 def is_valid(
     array: Any,
     spec: str | Revision | None = None,
     rule: str | Rule | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Any:
     """Whether each text is valid: booleans. With `schemes`, the document that defines the scheme of a text has to accept it as
-    well: see `urlspec.Validator`. So it is in all functions that take it.
+    well; with `strict`, it has to be an absolute URI besides, of which prose forbids nothing: see `urlspec.Validator`. So it is in
+    all functions that take them.
 
     >>> import pyarrow as pa
-    >>> is_valid(pa.array(["http://a/", "http://", "urn:x"]), schemes=True).to_pylist()
-    [True, False, False]
+    >>> urls = pa.array(["http://a/", "http://", "urn:x", "a/b", "http://a:65536/"])
+    >>> is_valid(urls, schemes=True).to_pylist()
+    [True, False, False, True, True]
+    >>> is_valid(urls, strict=True).to_pylist()
+    [True, False, False, False, False]
     """
-    return _like(array, _urlspec.is_valid(_column(array), spec, rule, schemes=schemes))
+    return _like(array, _urlspec.is_valid(_column(array), spec, rule, schemes=schemes, strict=strict))
 
 
 def first_error(
@@ -57,15 +66,17 @@ def first_error(
     rule: str | Rule | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Any:
     """The index of the first byte with which a text is no longer the beginning of any valid one; its length, in bytes,
-    if it only ends too early; null if it is valid. `report` tells where a person sees the mistake, which is often before.
+    if it only ends too early; null if it is valid. `report` tells where a person sees the mistake, which is often before. With
+    `strict`, where only the prose forbids a text, it is where that mistake begins.
 
     >>> import pyarrow as pa
     >>> first_error(pa.array(["http://a/", "http://a/{"])).to_pylist()
     [None, 9]
     """
-    return _like(array, _urlspec.first_error(_column(array), spec, rule, schemes=schemes))
+    return _like(array, _urlspec.first_error(_column(array), spec, rule, schemes=schemes, strict=strict))
 
 
 def parse(
@@ -74,6 +85,7 @@ def parse(
     rule: str | Rule | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Any:
     """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`,
     `path`, `params`, `query` and `fragment`, all text as it is written. What is undefined is null, what is empty is empty.
@@ -84,7 +96,7 @@ def parse(
     >>> parsed[0]["port"], parsed[0]["query"], parsed[0]["fragment"], parsed[1]
     ('80', '', None, None)
     """
-    return _like(array, _urlspec.parse(_column(array), spec, rule, schemes=schemes))
+    return _like(array, _urlspec.parse(_column(array), spec, rule, schemes=schemes, strict=strict))
 
 
 def normalize(array: Any, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> Any:
@@ -130,6 +142,7 @@ def report(
     lint: bool = False,
     deny: str | Iterable[str] = (),
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Any:
     """What is to be said of each text: a struct of `valid` and, where it is not, of the fields of `urlspec.Fault`:
     `index` and `length` in bytes, `component`, `rule`, `document`, `section`, `message`, `expected` (a list),
@@ -140,7 +153,9 @@ def report(
     >>> told["valid"], told["index"], told["component"], told["rule"]
     (False, 9, 'port', 'port')
     """
-    found = _urlspec.report(_column(array), spec, rule, lint=lint, deny=names(deny), schemes=schemes)
+    found = _urlspec.report(
+        _column(array), spec, rule, lint=lint, deny=names(deny), schemes=schemes, strict=strict
+    )
     return _like(array, found)
 
 
@@ -177,15 +192,51 @@ def scheme(array: Any, spec: str | Revision | None = None) -> Any:
 def _column(array: Any) -> Any:
     """A column as it speaks the PyCapsule interface."""
     library = type(array).__module__.partition(".")[0]
-    if library == "pandas" and not hasattr(array, "__arrow_c_stream__"):
-        # So it is up to pandas 2, and for an index.
-        import pyarrow
+    if library == "pandas":
+        if getattr(array, "ndim", 1) == 2 and array.shape[1] == 1:
+            array = array.iloc[:, 0]
+        if getattr(array, "dtype", None) == object:
+            return _of_objects(array)
+        if not hasattr(array, "__arrow_c_stream__"):
+            # So it is up to pandas 2, and for an index.
+            import pyarrow
 
-        return pyarrow.array(array, from_pandas=True)
-    if library == "polars" and str(getattr(array, "dtype", "")) == "Null":
-        # What Polars hands over of this type is refused.
-        return array.cast(sys.modules["polars"].String)
+            return pyarrow.array(array, from_pandas=True)
+    if library == "polars":
+        dtype = str(getattr(array, "dtype", ""))
+        if dtype == "Null":
+            # What Polars hands over of this type is refused.
+            return array.cast(sys.modules["polars"].String)
+        if dtype == "Object":
+            raise _not_texts(array)
     return array
+
+
+def _of_objects(column: Any) -> Any:
+    """A column of pandas whose values may be of any type."""
+    import pyarrow
+
+    try:
+        found = pyarrow.array(column, from_pandas=True)
+    except pyarrow.ArrowException:
+        raise _not_texts(column) from None
+    kind = pyarrow.types
+    if not any(test(found.type) for test in (kind.is_string, kind.is_large_string, kind.is_binary, kind.is_null)):
+        raise _not_texts(column)
+    return found
+
+
+def _not_texts(column: Any) -> TypeError:
+    """The error for a column of values of any type, not all of which are texts. It names the first such type, and no value."""
+    name = getattr(column, "name", None)
+    named = "the column" if name is None or name == "" else f"the column {name!r}"
+    for row, value in enumerate(column):
+        kind = type(value).__name__
+        # What stands for a missing value differs from itself, or does not say.
+        is_missing = value is None or kind in ("NAType", "NaTType") or isinstance(value, float) and value != value
+        if not is_missing and not isinstance(value, (str, bytes)):
+            return TypeError(f"row {row} of {named} is of type {kind}; expected str, bytes or a null")
+    return TypeError(f"{named} is of {column.dtype}; expected a column of strings or of binary")
 
 
 def _aligned(base: Any, array: Any) -> Any:

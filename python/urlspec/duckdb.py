@@ -22,6 +22,13 @@ import duckdb
 
 from urlspec._columns import KERNELS, MEANING, PART, PARTS, REPORTED, by_column_of_specs
 
+__all__ = ["register"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 _TYPES = {"boolean": "BOOLEAN", "integer": "BIGINT", "text": "VARCHAR", "texts": "VARCHAR[]"}
 _TYPES["parts"] = "STRUCT(" + ", ".join(f'"{name}" VARCHAR' for name in PART) + ")[]"
 _TYPES["parsed"] = "STRUCT(" + ", ".join(f'"{name}" VARCHAR' for name in PARTS) + ")"
@@ -34,16 +41,17 @@ def register(
     *,
     spec: str = "rfc3986",
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> None:
     """Makes the functions known to a connection.
 
     `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
     `urlspec_scheme(url)`, `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more,
-    by the revision of that ID. `schemes` is that of `urlspec.arrow.is_valid`, for the functions that judge. NULL stays NULL. What was registered
-    before is replaced.
+    by the revision of that ID. `schemes` and `strict` are those of `urlspec.arrow.is_valid`, for the functions that judge.
+    NULL stays NULL. What was registered before is replaced.
     """
     for name, kernel in KERNELS.items():
-        function = by_column_of_specs(kernel, spec, schemes)
+        function = by_column_of_specs(kernel, spec, schemes, strict)
         # Without types of parameters it takes any number of them.
         with contextlib.suppress(duckdb.Error):
             connection.remove_function(f"urlspec_{name}")

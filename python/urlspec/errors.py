@@ -8,6 +8,24 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from urlspec.values import Fault
 
+__all__ = [
+    "BuildError",
+    "EscapeError",
+    "GrammarError",
+    "HostNameError",
+    "InvalidUrlError",
+    "PortError",
+    "ResolveError",
+    "SchemeError",
+    "UnknownNameError",
+    "UnsupportedError",
+    "UrlspecError",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 class UrlspecError(ValueError):
     """The base of all exceptions of this package."""
@@ -56,6 +74,18 @@ class UnknownNameError(UrlspecError, LookupError):
 
 class UnsupportedError(UrlspecError):
     """The chosen document does not describe what was asked for, such as normalization."""
+
+
+class PortError(UrlspecError):
+    """A port is valid by the document, and no number of a port: it is over 65535.
+
+    >>> import urlspec
+    >>> try:
+    ...     urlspec.parse("http://example.com:65536/").port_number
+    ... except urlspec.PortError as error:
+    ...     print(error)
+    the port is over 65535, the largest number of a port
+    """
 
 
 class ResolveError(UrlspecError):

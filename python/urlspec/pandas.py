@@ -17,11 +17,21 @@ results are of Arrow types, and have the index and the name of the series.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from urlspec import arrow
+
+if TYPE_CHECKING:
+    from urlspec import Revision, Rule
+
+__all__ = ["UrlspecAccessor"]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 @pd.api.extensions.register_series_accessor("urlspec")
@@ -31,30 +41,111 @@ class UrlspecAccessor:
     def __init__(self, series: pd.Series) -> None:
         self._series = series
 
-    def is_valid(self, *arguments: Any, **options: Any) -> pd.Series:
-        """As `urlspec.arrow.is_valid`."""
-        return arrow.is_valid(self._series, *arguments, **options)
+    def is_valid(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pd.Series:
+        """Whether each text is valid: booleans, null where there is no text.
 
-    def first_error(self, *arguments: Any, **options: Any) -> pd.Series:
-        """As `urlspec.arrow.first_error`."""
-        return arrow.first_error(self._series, *arguments, **options)
+        spec: the document to judge by, RFC 3986 by default.
+        rule: judge by this rule alone.
+        schemes: the document that defines the scheme of a text has to accept it as well.
+        strict: a text has to be an absolute URI, of which the documents forbid nothing.
 
-    def parse(self, *arguments: Any, **options: Any) -> pd.Series:
-        """As `urlspec.arrow.parse`; `result.struct.explode()` makes a frame of it."""
-        return arrow.parse(self._series, *arguments, **options)
+        As `urlspec.arrow.is_valid`.
+        """
+        return arrow.is_valid(self._series, spec, rule, schemes=schemes, strict=strict)
 
-    def normalize(self, *arguments: Any, **options: Any) -> pd.Series:
-        """As `urlspec.arrow.normalize`."""
-        return arrow.normalize(self._series, *arguments, **options)
+    def first_error(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pd.Series:
+        """Where each text stops being the beginning of a valid one, in bytes; its length if it only ends too early; null if it is
+        valid. The arguments are those of `is_valid`.
 
-    def resolve(self, base: Any, *arguments: Any, **options: Any) -> pd.Series:
-        """As `urlspec.arrow.resolve`: the series has the references."""
-        return arrow.resolve(base, self._series, *arguments, **options)
+        As `urlspec.arrow.first_error`.
+        """
+        return arrow.first_error(self._series, spec, rule, schemes=schemes, strict=strict)
 
-    def scheme(self, *arguments: Any, **options: Any) -> pd.Series:
-        """As `urlspec.arrow.scheme`; `result.struct.explode()` makes a frame of it."""
-        return arrow.scheme(self._series, *arguments, **options)
+    def parse(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pd.Series:
+        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`, `path`,
+        `params`, `query` and `fragment`, null where the text is not valid.
+        `result.struct.explode()` makes a frame of it. The arguments are those of `is_valid`.
 
-    def report(self, *arguments: Any, **options: Any) -> pd.Series:
-        """As `urlspec.arrow.report`."""
-        return arrow.report(self._series, *arguments, **options)
+        As `urlspec.arrow.parse`.
+        """
+        return arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict)
+
+    def normalize(self, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> pd.Series:
+        """The normal form of each text; null where it is not valid.
+
+        spec: the document that describes normalization, RFC 3986 by default.
+        rungs: the normalizations to apply, such as `case`; all by default.
+
+        As `urlspec.arrow.normalize`.
+        """
+        return arrow.normalize(self._series, spec, rungs=rungs)
+
+    def resolve(
+        self,
+        base: str | pd.Series,
+        spec: str | Revision | None = None,
+        *,
+        strict: bool = True,
+        keep_excess: bool | None = None,
+    ) -> pd.Series:
+        """What each reference stands for, with its fragment; null where there is no target.
+
+        base: one base for all, or a series with one for each, matched by the index.
+        spec: the document that says how, RFC 3986 by default.
+        strict: whether a scheme in the reference counts even if it is that of the base.
+        keep_excess: whether `..` above the root stay in the path, where the document leaves that open.
+
+        As `urlspec.arrow.resolve`.
+        """
+        return arrow.resolve(base, self._series, spec, strict=strict, keep_excess=keep_excess)
+
+    def scheme(self, spec: str | Revision | None = None) -> pd.Series:
+        """What each URL means by its scheme: a struct of `scheme`, `standing`, `document`, `section`, `parts`, a list of structs of
+        `name`, `written` and `text`, `error` and `index`. `result.struct.explode()` makes a frame of it.
+
+        spec: the document to read by; by default the newest that defines the scheme.
+
+        As `urlspec.arrow.scheme`.
+        """
+        return arrow.scheme(self._series, spec)
+
+    def report(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        lint: bool = False,
+        deny: str | Iterable[str] = (),
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pd.Series:
+        """What is to be said of each text: a struct of `valid` and, where it is not, of `index` and `length` in bytes, `component`,
+        `rule`, `document`, `section`, `message`, `expected`, `suggestion`, `accepted_by` and `code`.
+
+        lint: also list the codes of `findings`.
+        deny: codes of findings that count as errors, `warnings`, or `all`.
+
+        The other arguments are those of `is_valid`. As `urlspec.arrow.report`.
+        """
+        return arrow.report(self._series, spec, rule, lint=lint, deny=deny, schemes=schemes, strict=strict)

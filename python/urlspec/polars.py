@@ -19,13 +19,24 @@ Importing this module registers the namespace `urlspec` of expressions and of se
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from urlspec import arrow
 from urlspec._columns import MEANING, PART, PARTS, REPORTED
+from urlspec._names import names
+
+if TYPE_CHECKING:
+    from urlspec import Revision, Rule
+
+__all__ = ["UrlspecExpr", "UrlspecSeries"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 _TYPES: dict[str, Any] = {
     "boolean": pl.Boolean,
@@ -46,33 +57,121 @@ class UrlspecSeries:
     def __init__(self, series: pl.Series) -> None:
         self._series = series
 
-    def is_valid(self, *arguments: Any, **options: Any) -> Any:
-        """As `urlspec.arrow.is_valid`."""
-        return arrow.is_valid(self._series, *arguments, **options)
+    def is_valid(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Series:
+        """Whether each text is valid: booleans, null where there is no text.
 
-    def first_error(self, *arguments: Any, **options: Any) -> Any:
-        """As `urlspec.arrow.first_error`."""
-        return arrow.first_error(self._series, *arguments, **options)
+        spec: the document to judge by, RFC 3986 by default.
+        rule: judge by this rule alone.
+        schemes: the document that defines the scheme of a text has to accept it as well.
+        strict: a text has to be an absolute URI, of which the documents forbid nothing.
 
-    def parse(self, *arguments: Any, **options: Any) -> Any:
-        """As `urlspec.arrow.parse`."""
-        return arrow.parse(self._series, *arguments, **options)
+        As `urlspec.arrow.is_valid`.
+        """
+        found: pl.Series = arrow.is_valid(self._series, spec, rule, schemes=schemes, strict=strict)
+        return found
 
-    def normalize(self, *arguments: Any, **options: Any) -> Any:
-        """As `urlspec.arrow.normalize`."""
-        return arrow.normalize(self._series, *arguments, **options)
+    def first_error(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Series:
+        """Where each text stops being the beginning of a valid one, in bytes; its length if it only ends too early; null if it is
+        valid. The arguments are those of `is_valid`.
 
-    def resolve(self, base: Any, *arguments: Any, **options: Any) -> Any:
-        """As `urlspec.arrow.resolve`: the series has the references."""
-        return arrow.resolve(base, self._series, *arguments, **options)
+        As `urlspec.arrow.first_error`.
+        """
+        found: pl.Series = arrow.first_error(self._series, spec, rule, schemes=schemes, strict=strict)
+        return found
 
-    def scheme(self, *arguments: Any, **options: Any) -> Any:
-        """As `urlspec.arrow.scheme`."""
-        return arrow.scheme(self._series, *arguments, **options)
+    def parse(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Series:
+        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`, `path`,
+        `params`, `query` and `fragment`, null where the text is not valid.
+        `struct.field` and `struct.unnest` take it apart. The arguments are those of `is_valid`.
 
-    def report(self, *arguments: Any, **options: Any) -> Any:
-        """As `urlspec.arrow.report`."""
-        return arrow.report(self._series, *arguments, **options)
+        As `urlspec.arrow.parse`.
+        """
+        found: pl.Series = arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict)
+        return found
+
+    def normalize(self, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> pl.Series:
+        """The normal form of each text; null where it is not valid.
+
+        spec: the document that describes normalization, RFC 3986 by default.
+        rungs: the normalizations to apply, such as `case`; all by default.
+
+        As `urlspec.arrow.normalize`.
+        """
+        found: pl.Series = arrow.normalize(self._series, spec, rungs=rungs)
+        return found
+
+    def resolve(
+        self,
+        base: str | pl.Series,
+        spec: str | Revision | None = None,
+        *,
+        strict: bool = True,
+        keep_excess: bool | None = None,
+    ) -> pl.Series:
+        """What each reference stands for, with its fragment; null where there is no target.
+
+        base: one base for all, or a series with one for each.
+        spec: the document that says how, RFC 3986 by default.
+        strict: whether a scheme in the reference counts even if it is that of the base.
+        keep_excess: whether `..` above the root stay in the path, where the document leaves that open.
+
+        As `urlspec.arrow.resolve`.
+        """
+        found: pl.Series = arrow.resolve(base, self._series, spec, strict=strict, keep_excess=keep_excess)
+        return found
+
+    def scheme(self, spec: str | Revision | None = None) -> pl.Series:
+        """What each URL means by its scheme: a struct of `scheme`, `standing`, `document`, `section`, `parts`, a list of structs of
+        `name`, `written` and `text`, `error` and `index`. `struct.field` and `struct.unnest` take it apart.
+
+        spec: the document to read by; by default the newest that defines the scheme.
+
+        As `urlspec.arrow.scheme`.
+        """
+        found: pl.Series = arrow.scheme(self._series, spec)
+        return found
+
+    def report(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        lint: bool = False,
+        deny: str | Iterable[str] = (),
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Series:
+        """What is to be said of each text: a struct of `valid` and, where it is not, of `index` and `length` in bytes, `component`,
+        `rule`, `document`, `section`, `message`, `expected`, `suggestion`, `accepted_by` and `code`.
+
+        lint: also list the codes of `findings`.
+        deny: codes of findings that count as errors, `warnings`, or `all`.
+
+        The other arguments are those of `is_valid`. As `urlspec.arrow.report`.
+        """
+        found: pl.Series = arrow.report(self._series, spec, rule, lint=lint, deny=deny, schemes=schemes, strict=strict)
+        return found
 
 
 @pl.api.register_expr_namespace("urlspec")
@@ -87,38 +186,125 @@ class UrlspecExpr:
         kernel(pl.Series([], dtype=pl.String))
         return self._expr.map_batches(kernel, return_dtype=of, is_elementwise=True)
 
-    def is_valid(self, *arguments: Any, **options: Any) -> pl.Expr:
-        """As `urlspec.arrow.is_valid`."""
-        return self._map(lambda it: arrow.is_valid(it, *arguments, **options), pl.Boolean)
+    def is_valid(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Expr:
+        """Whether each text is valid: booleans, null where there is no text.
 
-    def first_error(self, *arguments: Any, **options: Any) -> pl.Expr:
-        """As `urlspec.arrow.first_error`."""
-        return self._map(lambda it: arrow.first_error(it, *arguments, **options), pl.Int64)
+        spec: the document to judge by, RFC 3986 by default.
+        rule: judge by this rule alone.
+        schemes: the document that defines the scheme of a text has to accept it as well.
+        strict: a text has to be an absolute URI, of which the documents forbid nothing.
 
-    def parse(self, *arguments: Any, **options: Any) -> pl.Expr:
-        """As `urlspec.arrow.parse`."""
-        return self._map(lambda it: arrow.parse(it, *arguments, **options), _PARSED)
+        As `urlspec.arrow.is_valid`.
+        """
+        return self._map(lambda it: arrow.is_valid(it, spec, rule, schemes=schemes, strict=strict), pl.Boolean)
 
-    def normalize(self, *arguments: Any, **options: Any) -> pl.Expr:
-        """As `urlspec.arrow.normalize`."""
-        return self._map(lambda it: arrow.normalize(it, *arguments, **options), pl.String)
+    def first_error(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Expr:
+        """Where each text stops being the beginning of a valid one, in bytes; its length if it only ends too early; null if it is
+        valid. The arguments are those of `is_valid`.
 
-    def resolve(self, base: str | pl.Expr, *arguments: Any, **options: Any) -> pl.Expr:
-        """As `urlspec.arrow.resolve`: the expression has the references. `base` is a text, or an expression."""
+        As `urlspec.arrow.first_error`.
+        """
+        return self._map(lambda it: arrow.first_error(it, spec, rule, schemes=schemes, strict=strict), pl.Int64)
+
+    def parse(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Expr:
+        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`, `path`,
+        `params`, `query` and `fragment`, null where the text is not valid.
+        `struct.field` and `unnest` take it apart. The arguments are those of `is_valid`.
+
+        As `urlspec.arrow.parse`.
+        """
+        return self._map(lambda it: arrow.parse(it, spec, rule, schemes=schemes, strict=strict), _PARSED)
+
+    def normalize(self, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> pl.Expr:
+        """The normal form of each text; null where it is not valid.
+
+        spec: the document that describes normalization, RFC 3986 by default.
+        rungs: the normalizations to apply, such as `case`; all by default.
+
+        As `urlspec.arrow.normalize`.
+        """
+        named = None if rungs is None else names(rungs)
+        return self._map(lambda it: arrow.normalize(it, spec, rungs=named), pl.String)
+
+    def resolve(
+        self,
+        base: str | pl.Expr,
+        spec: str | Revision | None = None,
+        *,
+        strict: bool = True,
+        keep_excess: bool | None = None,
+    ) -> pl.Expr:
+        """What each reference stands for, with its fragment; null where there is no target.
+
+        base: one base for all, or an expression with one for each.
+        spec: the document that says how, RFC 3986 by default.
+        strict: whether a scheme in the reference counts even if it is that of the base.
+        keep_excess: whether `..` above the root stay in the path, where the document leaves that open.
+
+        As `urlspec.arrow.resolve`.
+        """
+        options: dict[str, Any] = {"spec": spec, "strict": strict, "keep_excess": keep_excess}
         if isinstance(base, str):
-            return self._map(lambda it: arrow.resolve(base, it, *arguments, **options), pl.String)
+            return self._map(lambda it: arrow.resolve(base, it, **options), pl.String)
 
         def of_both(series: Any) -> Any:
             references, bases = series
-            return arrow.resolve(bases, references, *arguments, **options)
+            return arrow.resolve(bases, references, **options)
 
         of_both([pl.Series([], dtype=pl.String)] * 2)
         return pl.map_batches([self._expr, base], of_both, return_dtype=pl.String, is_elementwise=True)
 
-    def scheme(self, *arguments: Any, **options: Any) -> pl.Expr:
-        """As `urlspec.arrow.scheme`."""
-        return self._map(lambda it: arrow.scheme(it, *arguments, **options), _MEANING)
+    def scheme(self, spec: str | Revision | None = None) -> pl.Expr:
+        """What each URL means by its scheme: a struct of `scheme`, `standing`, `document`, `section`, `parts`, a list of structs of
+        `name`, `written` and `text`, `error` and `index`. `struct.field` and `unnest` take it apart.
 
-    def report(self, *arguments: Any, **options: Any) -> pl.Expr:
-        """As `urlspec.arrow.report`."""
-        return self._map(lambda it: arrow.report(it, *arguments, **options), _REPORTED)
+        spec: the document to read by; by default the newest that defines the scheme.
+
+        As `urlspec.arrow.scheme`.
+        """
+        return self._map(lambda it: arrow.scheme(it, spec), _MEANING)
+
+    def report(
+        self,
+        spec: str | Revision | None = None,
+        rule: str | Rule | None = None,
+        *,
+        lint: bool = False,
+        deny: str | Iterable[str] = (),
+        schemes: bool | int | str | None = None,
+        strict: bool = False,
+    ) -> pl.Expr:
+        """What is to be said of each text: a struct of `valid` and, where it is not, of `index` and `length` in bytes, `component`,
+        `rule`, `document`, `section`, `message`, `expected`, `suggestion`, `accepted_by` and `code`.
+
+        lint: also list the codes of `findings`.
+        deny: codes of findings that count as errors, `warnings`, or `all`.
+
+        The other arguments are those of `is_valid`. As `urlspec.arrow.report`.
+        """
+        denied = names(deny)
+        return self._map(
+            lambda it: arrow.report(it, spec, rule, lint=lint, deny=denied, schemes=schemes, strict=strict),
+            _REPORTED,
+        )

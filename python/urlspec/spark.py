@@ -26,6 +26,11 @@ from urlspec._names import names
 
 __all__ = ["first_error", "is_valid", "normalize", "parse", "register", "report", "resolve", "scheme", "with_columns"]
 
+
+def __dir__() -> list[str]:
+    return __all__
+
+
 _TYPES: dict[str, DataType] = {
     "boolean": BooleanType(),
     "integer": LongType(),
@@ -44,9 +49,10 @@ def is_valid(
     rule: str | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Column:
     """Whether each text is valid: as `urlspec.arrow.is_valid`."""
-    return _applied("is_valid", url, spec=spec, rule=rule, schemes=schemes)
+    return _applied("is_valid", url, spec=spec, rule=rule, schemes=schemes, strict=strict)
 
 
 def first_error(
@@ -55,9 +61,10 @@ def first_error(
     rule: str | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Column:
     """Where each text stops being the beginning of a valid one: as `urlspec.arrow.first_error`."""
-    return _applied("first_error", url, spec=spec, rule=rule, schemes=schemes)
+    return _applied("first_error", url, spec=spec, rule=rule, schemes=schemes, strict=strict)
 
 
 def parse(
@@ -66,9 +73,10 @@ def parse(
     rule: str | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Column:
     """The components of each text: as `urlspec.arrow.parse`."""
-    return _applied("parse", url, spec=spec, rule=rule, schemes=schemes)
+    return _applied("parse", url, spec=spec, rule=rule, schemes=schemes, strict=strict)
 
 
 def normalize(url: Column | str, spec: str | None = None, *, rungs: str | Iterable[str] | None = None) -> Column:
@@ -101,9 +109,12 @@ def report(
     lint: bool = False,
     deny: str | Iterable[str] = (),
     schemes: bool | int | str | None = None,
+    strict: bool = False,
 ) -> Column:
     """What is to be said of each text: as `urlspec.arrow.report`."""
-    return _applied("report", url, spec=spec, rule=rule, lint=lint, deny=names(deny), schemes=schemes)
+    return _applied(
+        "report", url, spec=spec, rule=rule, lint=lint, deny=names(deny), schemes=schemes, strict=strict
+    )
 
 
 def with_columns(
@@ -113,6 +124,7 @@ def with_columns(
     rule: str | None = None,
     *,
     schemes: bool | int | str | None = None,
+    strict: bool = False,
     **kernels: str,
 ) -> DataFrame:
     """A frame with columns of results behind its own, all worked out in one pass (`mapInArrow`).
@@ -133,7 +145,7 @@ def with_columns(
         if kernel is None or kernel.columns != 1:
             known = ", ".join(name for name, kernel in KERNELS.items() if kernel.columns == 1)
             raise TypeError(f"no kernel of one column is called {name!r}; there are {known}")
-        options: dict[str, Any] = {"rule": rule, "schemes": schemes}
+        options: dict[str, Any] = {"rule": rule, "schemes": schemes, "strict": strict}
         if not kernel.judges:
             for option, value in options.items():
                 if value is not None and value is not False:
@@ -153,15 +165,21 @@ def with_columns(
     return frame.mapInArrow(results, StructType(fields))
 
 
-def register(session: SparkSession, *, spec: str = "rfc3986", schemes: bool | int | str | None = None) -> None:
+def register(
+    session: SparkSession,
+    *,
+    spec: str = "rfc3986",
+    schemes: bool | int | str | None = None,
+    strict: bool = False,
+) -> None:
     """Makes the kernels known to SQL.
 
     `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
     `urlspec_scheme(url)`, `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more,
-    by the revision of that ID. `schemes` is that of `urlspec.arrow.is_valid`, for the functions that judge.
+    by the revision of that ID. `schemes` and `strict` are those of `urlspec.arrow.is_valid`, for the functions that judge.
     """
     for name, kernel in KERNELS.items():
-        function = by_column_of_specs(kernel, spec, schemes)
+        function = by_column_of_specs(kernel, spec, schemes, strict)
         session.udf.register(f"urlspec_{name}", _udf(name, function, kernel.gives))
 
 

@@ -6,7 +6,23 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from urlspec._urlspec import Report
+    from urlspec._urlspec import Reference, Report
+
+__all__ = [
+    "Comparison",
+    "Edit",
+    "Extraction",
+    "Fault",
+    "Finding",
+    "Repair",
+    "Resolution",
+    "Scheme",
+    "SchemeDocument",
+]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,10 +140,18 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
-    """What a reference stands for. `str` of it is the target with its fragment."""
+    """What a reference stands for. `str` of it is the target with its fragment.
+
+    >>> import urlspec
+    >>> resolution = urlspec.resolve("http://a/b/c", "../d?e")
+    >>> str(resolution), resolution.reference.path, resolution.reference.query
+    ('http://a/d?e', '/d', 'e')
+    """
 
     target: str | None
-    """The URL without the fragment of the reference; `None` if it stands for the document that it is in."""
+    """The URL with its fragment; `None` if the reference stands for the document that it is in."""
+    reference: Reference | None = field(repr=False)
+    """The target with its parts, by the same document; `None` if there is no target, or it is not valid, which `findings` tells."""
     fragment: str | None
     """The fragment of the reference."""
     findings: tuple[Finding, ...] = field(repr=False)

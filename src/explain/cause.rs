@@ -30,6 +30,7 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .or_else(|| semicolon(fault, text, place))
         .or_else(|| field(fault, text, place))
         .or_else(|| angle_bracket(fault, text, place))
+        .or_else(|| address(fault, text, place))
 }
 
 /// A byte order mark at the beginning of a file, which an editor writes.
@@ -198,4 +199,74 @@ fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         message: "a message-id stands in a news URL without its angle brackets",
         within: None,
     })
+}
+
+/// `http://[1::2::3]/`, `http://[12345::]/`, `http://[1:2:3]/`: what an IPv6 address has too much or too little of.
+fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    const GROUPS: usize = 8;
+    fault.rule.below(Concept::Ipv6)?;
+    // A rule for a part is told where it stops.
+    place.component?;
+    let bracket = text[..place.index].rfind(['[', ']', '/'])?;
+    let start = bracket + "[".len();
+    let rest = text[bracket..].strip_prefix('[')?;
+    let end = rest.find([']', '/', '?', '#']).unwrap_or(rest.len());
+    let (address, behind) = rest.split_at(end);
+    // What has no colons is another kind of address, or none.
+    if !address.contains(':') || address.starts_with(['v', 'V']) {
+        return None;
+    }
+    let because = |span: Range<usize>, message| {
+        Some(Cause {
+            span: start + span.start..start + span.end,
+            write: None,
+            message,
+            within: None,
+        })
+    };
+    if let Some(at) = address.find('%') {
+        let message = "RFC 6874 alone has a zone behind an IPv6 address, after `%25`";
+        let has_zones = fault.rule.below(Concept::Zone).is_some();
+        return (!has_zones)
+            .then(|| because(at..address.len(), message))
+            .flatten();
+    }
+    let is_of_groups = |c: char| c.is_ascii_hexdigit() || c == ':';
+    if !address.chars().all(is_of_groups) {
+        return None;
+    }
+    let mut groups = 0;
+    let mut at = 0;
+    for group in address.split(':') {
+        groups += usize::from(!group.is_empty());
+        if group.len() > 4 {
+            let message = "a group of an IPv6 address has at most four hexadecimal digits";
+            return because(at..at + group.len(), message);
+        }
+        at += group.len() + ":".len();
+    }
+    let mut elided = address.match_indices("::");
+    let is_elided = elided.next().is_some();
+    if let Some((at, _)) = elided.next() {
+        return because(
+            at..at + "::".len(),
+            "`::` may stand in an IPv6 address only once",
+        );
+    }
+    if groups > GROUPS {
+        return because(
+            0..address.len(),
+            "an IPv6 address has no more than eight groups",
+        );
+    }
+    // Where the bracket is missing, that is the mistake.
+    let is_closed = behind.starts_with(']');
+    (is_closed && !is_elided && groups < GROUPS)
+        .then(|| {
+            because(
+                0..address.len(),
+                "an IPv6 address has eight groups, or `::` in place of some",
+            )
+        })
+        .flatten()
 }

@@ -27,7 +27,13 @@ pub(super) fn message(
         }
         // In the documents of schemes the rules say more than the generic names of components.
         (Kind::Character, Some(component)) if rule.document().scheme_document().is_none() => {
-            format!("{found} is not allowed in {}", component.noun())
+            let is_address = rule.concept() == Some(Concept::Ipv6);
+            let part = if is_address {
+                "an IPv6 address"
+            } else {
+                component.noun()
+            };
+            format!("{found} is not allowed in {part}")
         }
         (Kind::Character, _) => format!("{found} is not allowed in `{rule}`"),
         (Kind::NoSuchPart, Some(component)) => format!("`{rule}` allows no {component}"),

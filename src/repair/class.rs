@@ -74,6 +74,14 @@ pub(super) const ENDS_AUTHORITY: Class = Class::of("/?#");
 pub(super) const LETTER_BEYOND_ASCII: Class =
     Class::of("").and(|c| c.is_alphanumeric() && ascii_of(c).is_none());
 
+pub(super) const LETTER_OR_DIGIT: Class =
+    Class::of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+        .and(char::is_alphanumeric);
+
+/// Letters that look like digits.
+pub(super) const LIKE_ZERO: Class = Class::of("Oo");
+pub(super) const LIKE_ONE: Class = Class::of("Il");
+
 /// What stands in place of the colon before a port.
 pub(super) const SEMICOLON: Class = Class::of(";,");
 

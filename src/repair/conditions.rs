@@ -1,7 +1,9 @@
 //! The conditions for a repair: what stands before it, what is taken, and what stands behind it.
 
 use super::class::{OPENING, closed_by};
-use super::near::{first_of, is_hexadecimal, last_of};
+use super::near::{NEAR, first_of, is_hexadecimal, last_of};
+#[cfg(feature = "hosts")]
+use crate::domain::look_alikes;
 
 /// Tells if what is taken holds the end of a line.
 pub(super) fn has_line_end(before: &str, taken: &str, behind: &str) -> bool {
@@ -73,18 +75,57 @@ pub(super) fn is_no_user_behind(_: &str, _: &str, behind: &str) -> bool {
     !near[..end].contains('@')
 }
 
+/// A label that nobody takes for another one.
+pub(super) fn is_like_itself(_: &str, label: &str, _: &str) -> bool {
+    !may_be_another(label)
+}
+
+/// A label that somebody may take for another one.
+pub(super) fn looks_like_another(_: &str, label: &str, _: &str) -> bool {
+    may_be_another(label)
+}
+
+#[cfg(feature = "hosts")]
+fn may_be_another(label: &str) -> bool {
+    !look_alikes(label).is_empty()
+}
+
+/// Without the tables of Unicode nobody can tell.
+#[cfg(not(feature = "hosts"))]
+fn may_be_another(_: &str) -> bool {
+    true
+}
+
+/// The whole segment of a path.
+pub(super) fn is_segment(before: &str, _: &str, behind: &str) -> bool {
+    before.ends_with('/') && (behind.is_empty() || behind.starts_with(['/', '?', '#', '.']))
+}
+
+/// The directive of a format, and neither a number with a percent sign behind it nor a word.
+pub(super) fn is_no_unit(before: &str, _: &str, behind: &str) -> bool {
+    let is_of_word = |c: char| c.is_alphanumeric();
+    !before.ends_with(is_of_word) && !behind.starts_with(is_of_word)
+}
+
+/// The colon of `git@host:path`, in a text without a scheme.
+pub(super) fn is_before_remote_path(before: &str, _: &str, behind: &str) -> bool {
+    let is_login = before.len() < NEAR && !before.contains(['/', ':']) && before.contains('@');
+    is_login && behind.starts_with(|c: char| c.is_alphabetic() || "~/_".contains(c))
+}
+
 /// The only question mark of a text.
 pub(super) fn is_last_mark(before: &str, _: &str, behind: &str) -> bool {
     !last_of(before).contains('?') && !first_of(behind).contains('?')
 }
 
-/// A percent sign that no two hexadecimal digits follow, and that is not the beginning of one more escape at the end.
+/// A percent sign that no two hexadecimal digits follow, though one with which the text ends.
 pub(super) fn is_stray(before: &str, _: &str, behind: &str) -> bool {
-    let is_cut = behind.len() == 1
-        && behind.as_bytes()[0].is_ascii_hexdigit()
-        && before.len() > 2
-        && before.as_bytes()[before.len() - 3] == b'%';
-    !is_hexadecimal(behind.as_bytes()) && !is_cut
+    !is_hexadecimal(behind.as_bytes()) && !is_cut_off(before, "%", behind)
+}
+
+/// A percent sign and one hexadecimal digit, with which the text ends.
+pub(super) fn is_cut_off(_: &str, _: &str, behind: &str) -> bool {
+    matches!(behind.as_bytes(), [digit] if digit.is_ascii_hexdigit())
 }
 
 pub(super) fn is_before_host(_: &str, _: &str, behind: &str) -> bool {

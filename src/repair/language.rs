@@ -7,6 +7,8 @@ use grammarian::matcher::{State as Place, TableDfa};
 
 use super::phase::Phase;
 use super::table::Write;
+#[cfg(feature = "hosts")]
+use crate::domain::to_ascii;
 use crate::revision::entries::Forbidden;
 use crate::revision::known_schemes::KnownScheme;
 use crate::revision::{SchemeRule, Schemes};
@@ -298,6 +300,7 @@ impl Language {
             Write::Text(written) => Cow::Borrowed(written),
             Write::Character(character) => Cow::Owned(character.to_string()),
             Write::Escape => Cow::Owned(self.escaped(taken)?),
+            Write::Ascii => Cow::Owned(label_in_ascii(taken)?),
             Write::Meant(meant) => {
                 let mut octets = [0; 4];
                 let character = meant(taken)?;
@@ -326,4 +329,16 @@ impl Language {
         }
         Some(written)
     }
+}
+
+/// A label of a host name by IDNA.
+#[cfg(feature = "hosts")]
+fn label_in_ascii(label: &str) -> Option<String> {
+    to_ascii(label).ok()
+}
+
+/// Without the tables of Unicode there is none.
+#[cfg(not(feature = "hosts"))]
+fn label_in_ascii(_: &str) -> Option<String> {
+    None
 }

@@ -70,6 +70,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::TypographicCharacter | Mistake::WrongCharacter => {
             format!("{} stands in place of `{written}`", named())
         }
+        Mistake::InternationalLabel => {
+            format!("the label `{taken}` must be written in US-ASCII, by IDNA")
+        }
         Mistake::EscapedWhole => "the whole URL is escaped".to_owned(),
         Mistake::ForeignEscape => format!("`{taken}` is an escape of another language"),
         Mistake::Defanged => format!("`{taken}` stands in place of `{written}`"),

@@ -1,7 +1,7 @@
 //! The notations of other languages that people leave in URLs: each reader tells how long what it reads at the beginning of a
 //! text is.
 
-use super::class::{FOLD, ascii_of};
+use super::class::{FOLD, INVISIBLE, ascii_of};
 use super::near::{first_of, is_hexadecimal, starts_with};
 
 /// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
@@ -108,6 +108,8 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
 
 /// `{name}`, `{{ name }}`, `${name}`, `<name>` or `%name%`, in the longest forms first.
 pub(super) fn placeholder(text: &str) -> Option<usize> {
+    // Behind `{` may stand an operator (RFC 6570, section 2.2), and lists and lengths within.
+    const OPERATORS: &str = "+#./;?&";
     const FORMS: [(&str, &str); 6] = [
         ("${", "}"),
         ("{{", "}}"),
@@ -119,12 +121,78 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
     FORMS.iter().find_map(|(opening, closing)| {
         let rest = first_of(text).strip_prefix(opening)?;
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_- .:$".contains(c);
-        let end = rest.find(|c| !is_of_name(c))?;
+        let is_template = *opening == "{";
+        let is_within = |(at, c): (usize, char)| {
+            is_of_name(c) || is_template && (",*".contains(c) || at == 0 && OPERATORS.contains(c))
+        };
+        let (end, _) = rest.char_indices().find(|it| !is_within(*it))?;
         let is_named = rest[..end].contains(|c: char| c.is_ascii_alphabetic());
         let is_closed = is_named && rest[end..].starts_with(closing);
         let is_escape = *opening == "%" && is_hexadecimal(rest.as_bytes());
         (is_closed && !is_escape).then_some(opening.len() + end + closing.len())
     })
+}
+
+/// `%s`, `%1$s` or `%(name)s`.
+pub(super) fn format_directive(text: &str) -> Option<usize> {
+    let rest = first_of(text).strip_prefix('%')?;
+    let name = rest.strip_prefix('(').and_then(|name| {
+        let (name, _) = name.split_once(')')?;
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        name.chars().all(is_name).then_some("()".len() + name.len())
+    });
+    let number = || {
+        let (number, _) = rest.split_once('$')?;
+        let is_number = number.len() == 1 && number.as_bytes()[0].is_ascii_digit();
+        is_number.then_some("1$".len())
+    };
+    let skipped = name.or_else(number).unwrap_or(0);
+    let is_directive = rest[skipped..].starts_with(['s', 'd', 'i', 'u', 'f', 'x', '@']);
+    is_directive.then_some("%".len() + skipped + 1)
+}
+
+/// White space, a number sign, white space and all that stands behind.
+pub(super) fn comment(text: &str) -> Option<usize> {
+    let is_blank = |c: char| c == ' ' || c == '\t';
+    let near = first_of(text);
+    let comment = near.trim_start_matches(is_blank);
+    let is_comment = near.starts_with(is_blank)
+        && comment
+            .strip_prefix('#')
+            .is_some_and(|it| it.starts_with(is_blank))
+        && near.len() == text.len();
+    is_comment.then_some(text.len())
+}
+
+/// The word before the extension of a telephone number.
+pub(super) fn extension(text: &str) -> Option<usize> {
+    const WORDS: [&str; 6] = [" ext. ", " ext.", " ext ", " ext", " x ", " x"];
+    let found = WORDS.iter().find(|word| starts_with(text, word));
+    found.map(|word| word.len())
+}
+
+/// A label of a host name, with characters beyond US-ASCII, at the beginning of a text; behind the text before it, the host begins
+/// there or another label ends.
+pub(super) fn international_label(before: &str, text: &str) -> Option<usize> {
+    const LONGEST: usize = 63;
+    let begins = before.is_empty() || before.ends_with(['/', '\\', '@', '.']);
+    if !begins {
+        return None;
+    }
+    let is_end =
+        |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' || ascii_of(c).is_some();
+    let near = first_of(text);
+    let end = near.find(is_end).unwrap_or(near.len());
+    let label = &near[..end];
+    let is_word = label
+        .chars()
+        .all(|c| c.is_alphanumeric() || c == '-' || is_mark(c));
+    (!label.is_ascii() && is_word && label.chars().count() <= LONGEST).then_some(end)
+}
+
+/// Tells if a character stands over or under a letter.
+fn is_mark(c: char) -> bool {
+    !c.is_ascii() && !c.is_whitespace() && !c.is_control() && !INVISIBLE.has(c)
 }
 
 /// `[name]`

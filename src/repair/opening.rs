@@ -1,7 +1,7 @@
 //! The beginning of a text: what stands before the URL, and the scheme, which decides by which production the rest is judged.
 
 use super::class::{CONTROL, INVISIBLE, WHITE, ascii_of};
-use super::conditions::{COMMON, is_drive, looks_like_host};
+use super::conditions::{COMMON, is_before_remote_path, is_drive, looks_like_host};
 use super::language::{Language, State};
 use super::near::first_of;
 use super::phase::Phase;
@@ -138,7 +138,7 @@ impl Opening {
         }
     }
 
-    /// `example.com`, `//example.com`, `me@example.com`, `C:\a`, `\\server\share`.
+    /// `example.com`, `//example.com`, `me@example.com`, `git@example.com:a`, `C:\a`, `\\server\share`.
     fn add_scheme(self, search: &mut Search<'_>, language: &mut Language) {
         let text = &search.text()[self.at..];
         // A document of 1994 defines `http` itself, and no `https`.
@@ -156,6 +156,8 @@ impl Opening {
             (COMMON[web], "", COMMON[web], 25)
         } else if is_mail_address(text) {
             ("mailto", "", "mailto:", 25)
+        } else if is_remote_file(text) {
+            ("ssh", "", "ssh://", 25)
         } else {
             return;
         };
@@ -196,6 +198,10 @@ fn delimiter(language: &Language, name: &str, rest: &str) -> Option<(usize, &'st
             .filter(|behind| !looks_like_host(behind));
         let is_opaque = behind.is_some() && language.is_defined(name);
         return is_opaque.then_some(("://".len(), ":", 9));
+    }
+    let drive = rest.strip_prefix(':').filter(|it| is_drive(it));
+    if drive.is_some() && name.eq_ignore_ascii_case("file") {
+        return Some((":".len(), ":///", 9));
     }
     let fitting = SCHEME_DELIMITERS
         .iter()
@@ -259,6 +265,14 @@ fn is_misspelled(name: &str, meant: &str) -> bool {
         1 => rest(0) == Some(&long.as_bytes()[alike + 1..]) && meant.len() > 3,
         _ => false,
     }
+}
+
+/// `git@example.com:path`.
+fn is_remote_file(text: &str) -> bool {
+    let Some((login, path)) = first_of(text).split_once(':') else {
+        return false;
+    };
+    is_mail_address(login) && is_before_remote_path(login, ":", path)
 }
 
 fn is_mail_address(text: &str) -> bool {

@@ -319,10 +319,12 @@ impl<'t> Search<'t> {
             Write::Text("") => [Some(item.state), None],
             Write::Text(written) => language.write(item.state, written),
             Write::Character(character) => language.step(item.state, character),
-            Write::Escape | Write::Meant(_) => match language.written(change.write, taken) {
-                Some(written) => language.write(item.state, &written),
-                None => return usize::MAX,
-            },
+            Write::Escape | Write::Ascii | Write::Meant(_) => {
+                match language.written(change.write, taken) {
+                    Some(written) => language.write(item.state, &written),
+                    None => return usize::MAX,
+                }
+            }
         };
         if states[0].is_none() && states[1].is_none() {
             return usize::MAX;

@@ -67,6 +67,18 @@ fn between(text: &str) -> Option<Surrounded> {
         url = start..end;
         is_in_brackets = opening == '<';
     }
+    // A link of a wiki or of a chat has its text in the same brackets.
+    let parts_text: &[char] = match text[..url.start].chars().next_back() {
+        Some('[') => &['|', ' '],
+        Some('<') => &['|'],
+        _ => &[],
+    };
+    let inner = &text[url.clone()];
+    if let Some(at) = inner.find(parts_text)
+        && inner[..at].contains("://")
+    {
+        url.end = url.start + at;
+    }
     let is_within = url.start > 0;
     let inner = &text[url.clone()];
     let label = inner

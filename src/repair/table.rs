@@ -6,20 +6,21 @@
 
 use super::class::{
     CLOSING, CONTROL, Class, DELIMITER, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII, INVISIBLE,
-    LETTER_BEYOND_ASCII, OF_PATH, OPENING, PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB,
-    WHITE,
+    LETTER_BEYOND_ASCII, LETTER_OR_DIGIT, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING, PARTS_FIELDS,
+    PUNCTUATION, RESERVED, SEMICOLON, TAB, WHITE,
 };
 use super::conditions::{
     has_line_end, is_before_address, is_before_drive, is_before_field, is_before_host,
-    is_before_name, is_behind_drive, is_behind_mailbox, is_in_password, is_in_scheme, is_last_mark,
-    is_no_prose, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words, is_stray,
-    is_value,
+    is_before_name, is_before_remote_path, is_behind_drive, is_behind_mailbox, is_cut_off,
+    is_in_password, is_in_scheme, is_last_mark, is_like_itself, is_no_prose, is_no_unit,
+    is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words, is_segment, is_stray,
+    is_value, looks_like_another,
 };
 use super::near::{NEAR, starts_with};
 use super::notation::{
-    ascii, bracketed, character_reference, closing_tag, defanged_dot, hexadecimal, json_escape,
-    name_of_mailbox, placeholder, referenced, second, shell_escape, slashes, soft_fold,
-    vendor_escape,
+    ascii, bracketed, character_reference, closing_tag, comment, defanged_dot, extension,
+    format_directive, hexadecimal, international_label, json_escape, name_of_mailbox, placeholder,
+    referenced, second, shell_escape, slashes, soft_fold, vendor_escape,
 };
 use super::phase::Phase::{
     self, BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path,
@@ -50,6 +51,8 @@ pub(super) enum Take {
     One(Class),
     /// As many characters of a class as there are, from the first of them on.
     Run(Class),
+    /// A label of a host name, from its first character on, that has characters beyond US-ASCII.
+    InternationalLabel,
     /// All characters to the end of the text, of which there are few.
     Tail(Class),
     /// What a reader of a notation finds at the beginning of a text, of this length; it begins with one of these.
@@ -64,6 +67,8 @@ pub(super) enum Write {
     Character(char),
     /// The escapes of the characters, but for letters, digits and escapes.
     Escape,
+    /// A label of a host name by IDNA.
+    Ascii,
     /// The character that a notation means, or its escapes if it is beyond US-ASCII.
     Meant(fn(&str) -> Option<char>),
 }
@@ -145,8 +150,13 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("#"), Write::Escape), Phases::of(&[Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
     // By RFC 3986, section 3.2.2, a name beyond US-ASCII is escaped; people mean the name all the same.
     row((Take::One(LETTER_BEYOND_ASCII), Write::Escape), HOST, Only::Anywhere, 20, Mistake::NotEscaped),
+    // The same section: by IDNA, more programs can look it up. A label that looks like another one may be a trap.
+    row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(is_like_itself), 12, Mistake::InternationalLabel),
+    unlikely(row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(looks_like_another), 12, Mistake::InternationalLabel)),
     // The percent sign has to be written first; a bit more than another character, as it may be the rest of an escape.
     row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_stray), 11, Mistake::StrayPercent),
+    // The text may have been cut off within an escape.
+    unlikely(row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_cut_off), 12, Mistake::StrayPercent)),
     // RFC 6874, section 2: the percent sign before a zone.
     row((Take::Text("%"), Write::Text("%25")), Phases::of(&[Bracket]), Only::Anywhere, 10, Mistake::StrayPercent),
     // Notations that mean one character and nothing else.
@@ -160,6 +170,8 @@ pub(super) const TABLE: &[Repair] = &[
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
     row((Take::Read("$<%{", placeholder), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
     row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Query]), Only::Where(is_value), 9, Mistake::Placeholder),
+    row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Path]), Only::Where(is_segment), 9, Mistake::Placeholder),
+    row((Take::Read("%", format_directive), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Where(is_no_unit), 9, Mistake::Placeholder),
     // Behind the last `@` stands the host; one before is data.
     row((Take::Text("@"), Write::Escape), Phases::of(&[User, Password]), Only::Anywhere, 12, Mistake::DelimiterInUserinfo),
     // A delimiter in a password makes the text before it the host, so that this must be the last resort.
@@ -185,6 +197,11 @@ pub(super) const TABLE: &[Repair] = &[
     // A drive is no host.
     row((Take::Nothing, Write::Text("/")), Phases::of(&[HostStart]), Only::Where(is_before_drive), 8, Mistake::SchemeDelimiter),
     row((Take::Text("|"), Write::Text(":")), Phases::of(&[Path]), Only::Where(is_behind_drive), 8, Mistake::WrongCharacter),
+    // `git@host:path`, as programs for remote files write it.
+    unlikely(row((Take::Text(":"), Write::Text("/")), Phases::of(&[Host]), Only::Where(is_before_remote_path), 5, Mistake::WrongCharacter)),
+    // Letters that look like digits.
+    unlikely(row((Take::One(LIKE_ZERO), Write::Text("0")), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
+    unlikely(row((Take::One(LIKE_ONE), Write::Text("1")), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
     // The delimiter between a host and its port, and between a host and a query.
     row((Take::Nothing, Write::Text(":")), Phases::of(&[BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::MissingCharacter),
     row((Take::One(SEMICOLON), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::WrongCharacter),
@@ -195,6 +212,9 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("::"), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::NeedlessCharacter),
     row((Take::Text(":"), DELETED), Phases::of(&[Host, BehindBracket]), Only::Before(b"/?#"), 9, Mistake::NeedlessCharacter),
     row((Take::Nothing, Write::Text("/")), Phases::of(&[Host, BehindBracket, Port]), Only::BeforeSome(b"?"), 9, Mistake::MissingCharacter),
+    // What people say in place of delimiters: in a mail address, and before the extension of a telephone number.
+    unlikely(row((Take::Text(" at "), Write::Text("@")), Phases::of(&[Opaque]), Only::Anywhere, 25, Mistake::WrongCharacter)),
+    row((Take::Read(" ", extension), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::BeforeSome(b"0123456789"), 15, Mistake::WrongCharacter),
     // A slash at the end says less than another character in the place of a delimiter.
     row((Take::Text("/"), DELETED), Phases::of(&[Path, Opaque]), Only::AtEnd, 25, Mistake::NeedlessCharacter),
     // The first field of a query and the others.
@@ -222,6 +242,8 @@ pub(super) const TABLE: &[Repair] = &[
     // A closing quotation mark or bracket is what delimits the URL in a text; escaped it would be part of it.
     row((Take::Tail(CLOSING), DELETED), EVERYWHERE, Only::Where(is_not_opened), 6, Mistake::Delimited),
     row((Take::Read("<", closing_tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    // A comment of a list or of a script.
+    row((Take::Read(" \t", comment), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     row((Take::Text("<wbr>"), DELETED), DATA, Only::Anywhere, 8, Mistake::OtherText),
     // RFC 5536 and RFC 5322: a message-id and an address have angle brackets around them that are none of it.
     row((Take::Text("<"), DELETED), Phases::of(&[Colon]), Only::Anywhere, 6, Mistake::Delimited),
@@ -330,6 +352,7 @@ const fn begins(row: &Repair) -> (u128, bool, bool) {
             )
         }
         Take::One(class) | Take::Run(class) | Take::Tail(class) => (class.ascii(), true, false),
+        Take::InternationalLabel => (LETTER_OR_DIGIT.ascii(), true, false),
         Take::Read(first, _) => (bits(first.as_bytes()), false, false),
     }
 }
@@ -378,6 +401,7 @@ impl Take {
                 .next()
                 .filter(|c| class.has(*c))
                 .map(char::len_utf8),
+            Self::InternationalLabel => international_label(before, text),
             Self::Tail(class) => {
                 let is_tail = text.len() < NEAR && text.chars().all(|c| class.has(c));
                 is_tail.then_some(text.len()).filter(|length| *length > 0)

@@ -54,6 +54,8 @@ words! {
         UrlPrefix = "url-prefix",
         /// A character of typography stands in place of one of US-ASCII.
         TypographicCharacter = "typographic-character",
+        /// A label of a host name is not in US-ASCII.
+        InternationalLabel = "international-label",
         /// The whole URL is escaped, as the value of a field would be.
         EscapedWhole = "escaped-whole",
         /// A character is escaped as HTML, Markdown or JSON do it.

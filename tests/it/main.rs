@@ -37,6 +37,7 @@ mod normalize;
 mod outside;
 mod prefixed;
 mod properties;
+mod query_pairs;
 mod readme;
 mod reference;
 mod resolve;

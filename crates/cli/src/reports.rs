@@ -12,7 +12,7 @@ pub(crate) use sarif::Log;
 use std::io;
 use std::ops::Range;
 
-use urlspec::{Report, Severity, SyntaxError};
+use urlspec::{Code, Report, Severity, SyntaxError};
 
 use crate::advice::advice_in_line;
 use crate::kinds::NOT_VALID;
@@ -104,17 +104,23 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
         Some(text) => format!("; write {text}"),
     };
     let mut remarks = Vec::new();
-    // A denied finding is reported at its place among the others.
-    for error in report.errors().filter(|error| error.code().is_none()) {
+    for error in report.errors() {
         remarks.push(Remark {
             grade: Grade::Error,
-            code: NOT_VALID,
+            code: error.code().map_or(NOT_VALID, Code::as_str),
             columns: record.columns(error.index()..error.index() + error.length()),
             message: format!("{error}{}", advice_in_line(error)),
             repairs: repairs(record, error),
         });
     }
-    for finding in report.findings() {
+    // The error says more of the finding that is denied.
+    let told = report.error().and_then(SyntaxError::code);
+    let mut findings = report.findings().iter();
+    let first = findings.position(|it| it.is_denied() && Some(it.code()) == told);
+    for (at, finding) in report.findings().iter().enumerate() {
+        if Some(at) == first {
+            continue;
+        }
         let span = finding.span();
         remarks.push(Remark {
             grade: match finding.severity() {

@@ -20,9 +20,20 @@ use pyo3_arrow::input::AnyArray;
 pub(crate) struct Column {
     pub(crate) chunks: Vec<ArrayRef>,
     pub(crate) field: FieldRef,
+    /// As Python writes it, if it has one.
+    pub(crate) name: Option<String>,
 }
 
 impl Column {
+    /// The error for a column that has no texts, but values of this type.
+    pub(crate) fn refused(&self, data_type: &DataType) -> PyErr {
+        let expected = "expected a column of strings or of binary";
+        PyTypeError::new_err(match &self.name {
+            Some(name) => format!("the column {name} is of {data_type}; {expected}"),
+            None => format!("{expected}, not of {data_type}"),
+        })
+    }
+
     pub(crate) fn len(&self) -> usize {
         rows(&self.chunks)
     }
@@ -69,9 +80,14 @@ impl<'py> FromPyObject<'_, 'py> for Column {
                     .map(only)
                     .collect::<Result<_, _>>()
                     .map_err(refused)?,
+                name: name(&argument, &fields[0])?,
                 field: fields[0].clone(),
             },
-            _ => Self { chunks, field },
+            _ => Self {
+                name: name(&argument, &field)?,
+                chunks,
+                field,
+            },
         };
         match column.field.data_type() {
             DataType::Struct(fields) => Err(PyTypeError::new_err(format!(
@@ -81,6 +97,14 @@ impl<'py> FromPyObject<'_, 'py> for Column {
             _ => Ok(column),
         }
     }
+}
+
+/// The name of a column in quotes, as a series has it, or the table that it is in.
+fn name(argument: &Bound<'_, PyAny>, field: &FieldRef) -> PyResult<Option<String>> {
+    let of_series = argument.getattr_opt("name")?.filter(|name| !name.is_none());
+    let name = of_series.map(|name| name.repr()?.extract()).transpose()?;
+    let of_field = || Some(format!("'{}'", field.name())).filter(|_| !field.name().is_empty());
+    Ok(name.or_else(of_field))
 }
 
 /// The column of a table that has only one, null where the whole row is.

@@ -6,7 +6,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array as _, ArrayRef, new_empty_array};
 use arrow_schema::{ArrowError, DataType};
 use arrow_select::take::take;
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
 use super::array::{Array, Column};
@@ -45,19 +45,21 @@ pub(crate) fn each_chunk<K: Kernel>(
     column: &Column,
     kernel: impl Fn(&Texts) -> K,
 ) -> PyResult<Array> {
-    let chunks = column.chunks.iter().map(|chunk| one(py, chunk, &kernel));
+    let chunks = column.chunks.iter();
+    let chunks = chunks.map(|chunk| one(py, column, chunk, &kernel));
     let chunks: Vec<ArrayRef> = chunks.collect::<PyResult<_>>()?;
     let data_type = if let Some(chunk) = chunks.first() {
         chunk.data_type().clone()
     } else {
         let empty = new_empty_array(column.field.data_type());
-        one(py, &empty, &kernel)?.data_type().clone()
+        one(py, column, &empty, &kernel)?.data_type().clone()
     };
     Ok(Array::new(chunks, data_type))
 }
 
 fn one<K: Kernel>(
     py: Python<'_>,
+    column: &Column,
     array: &ArrayRef,
     kernel: &impl Fn(&Texts) -> K,
 ) -> PyResult<ArrayRef> {
@@ -66,19 +68,14 @@ fn one<K: Kernel>(
         let overflow = |_: ArrowError| too_long();
         // The result for a value of the dictionary holds for all its keys, unless most values have no keys.
         return if dictionary.values().len() <= dictionary.keys().len() {
-            let values = one(py, dictionary.values(), kernel)?;
+            let values = one(py, column, dictionary.values(), kernel)?;
             take(&values, dictionary.keys(), None).map_err(overflow)
         } else {
             let texts = take(dictionary.values(), dictionary.keys(), None).map_err(overflow)?;
-            one(py, &texts, kernel)
+            one(py, column, &texts, kernel)
         };
     }
-    let texts = Texts::of(array).ok_or_else(|| {
-        let kind = array.data_type();
-        PyTypeError::new_err(format!(
-            "expected a column of strings or of binary, not of {kind}"
-        ))
-    })?;
+    let texts = Texts::of(array).ok_or_else(|| column.refused(array.data_type()))?;
     let mut kernel = kernel(&texts);
     let mut start = 0;
     while start < texts.len() {

@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_array::builder::Int64Builder;
-use urlspec::Matcher;
 
 use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::judge::Judge;
 use crate::arrow::texts::Texts;
 
-pub(crate) struct FirstError<'m> {
-    matcher: &'m Matcher,
+pub(crate) struct FirstError<'j> {
+    judge: &'j Judge,
     indices: Int64Builder,
 }
 
-impl<'m> FirstError<'m> {
-    pub(crate) fn new(matcher: &'m Matcher, rows: usize) -> Self {
+impl<'j> FirstError<'j> {
+    pub(crate) fn new(judge: &'j Judge, rows: usize) -> Self {
         Self {
-            matcher,
+            judge,
             indices: Int64Builder::with_capacity(rows),
         }
     }
@@ -27,7 +27,7 @@ impl<'m> FirstError<'m> {
 impl Kernel for FirstError<'_> {
     fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
         for row in rows {
-            let index = texts.get(row).and_then(|it| self.matcher.first_error(it));
+            let index = texts.get(row).and_then(|it| self.judge.first_error(it));
             let index = index.and_then(|it| i64::try_from(it).ok());
             self.indices.append_option(index);
         }

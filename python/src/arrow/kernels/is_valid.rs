@@ -5,21 +5,21 @@ use std::sync::Arc;
 
 use arrow_array::{Array as _, ArrayRef, BooleanArray};
 use arrow_buffer::{BooleanBuffer, NullBuffer};
-use urlspec::Matcher;
 
 use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::judge::Judge;
 use crate::arrow::texts::{Texts, each};
 
-pub(crate) struct IsValid<'m> {
-    matcher: &'m Matcher,
+pub(crate) struct IsValid<'j> {
+    judge: &'j Judge,
     verdicts: Vec<bool>,
     nulls: Option<NullBuffer>,
 }
 
-impl<'m> IsValid<'m> {
-    pub(crate) fn new(matcher: &'m Matcher, texts: &Texts) -> Self {
+impl<'j> IsValid<'j> {
+    pub(crate) fn new(judge: &'j Judge, texts: &Texts) -> Self {
         Self {
-            matcher,
+            judge,
             verdicts: Vec::with_capacity(texts.len()),
             nulls: texts.nulls(),
         }
@@ -28,12 +28,15 @@ impl<'m> IsValid<'m> {
 
 impl Kernel for IsValid<'_> {
     fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
-        let (matcher, verdicts) = (self.matcher, &mut self.verdicts);
+        let (judge, verdicts) = (self.judge, &mut self.verdicts);
         each!(texts,
-            array => matcher.batch(
-                rows.map(|row| if array.is_null(row) { &[] } else { array.value(row) }),
-                verdicts,
-            ),
+            array => {
+                let texts = rows.map(|row| if array.is_null(row) { &[] } else { array.value(row) });
+                match judge.alone() {
+                    Some(matcher) => matcher.batch(texts, verdicts),
+                    None => verdicts.extend(texts.map(|text| judge.is_match(text))),
+                }
+            },
             _ => verdicts.resize(rows.end, false)
         );
         Ok(())

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, StructArray};
 use arrow_buffer::{BooleanBufferBuilder, NullBuffer};
 use arrow_schema::{Field, Fields};
-use urlspec::{Matcher, Path, Reference, Validator};
+use urlspec::{Path, Reference, Validator};
 
 use super::strings::Strings;
 use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::judge::Judge;
 use crate::arrow::texts::Texts;
 
 /// The fields, in their order.
@@ -28,16 +29,16 @@ const NAMES: [&str; 11] = [
 ];
 
 pub(crate) struct Parse<'v> {
-    matcher: &'v Matcher,
+    judge: &'v Judge,
     validator: &'v Validator,
     parts: [Strings; NAMES.len()],
     valid: BooleanBufferBuilder,
 }
 
 impl<'v> Parse<'v> {
-    pub(crate) fn new(matcher: &'v Matcher, validator: &'v Validator, texts: &Texts) -> Self {
+    pub(crate) fn new(judge: &'v Judge, validator: &'v Validator, texts: &Texts) -> Self {
         Self {
-            matcher,
+            judge,
             validator,
             parts: NAMES.map(|_| Strings::like(texts)),
             valid: BooleanBufferBuilder::new(texts.len()),
@@ -46,7 +47,7 @@ impl<'v> Parse<'v> {
 
     fn parsed<'t>(&self, text: &'t str) -> Option<Reference<'t>> {
         // The reason for which a text is not valid takes longer to compute than the verdict.
-        if !self.matcher.is_match(text.as_bytes()) {
+        if !self.judge.is_match(text.as_bytes()) {
             return None;
         }
         Reference::of_tree(&self.validator.parse(text).ok()?)

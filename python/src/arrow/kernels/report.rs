@@ -7,9 +7,10 @@ use arrow_array::builder::{BooleanBuilder, Int64Builder, ListBuilder, StringBuil
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{Field, Fields};
-use urlspec::{Code, Component, Matcher, Report, Revision, SyntaxError, Validator};
+use urlspec::{Code, Component, Report, Revision, SyntaxError, Validator};
 
 use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::judge::Judge;
 use crate::arrow::texts::Texts;
 use crate::values::section;
 
@@ -18,7 +19,7 @@ const MOST_TEXT: usize = 1 << 30;
 
 pub(crate) struct Reports<'v> {
     /// For most texts, which have no error and no finding.
-    matcher: Option<&'v Matcher>,
+    judge: Option<&'v Judge>,
     validator: &'v Validator,
     lint: bool,
     /// How much text the results have.
@@ -41,13 +42,13 @@ pub(crate) struct Reports<'v> {
 
 impl<'v> Reports<'v> {
     pub(crate) fn new(
-        matcher: Option<&'v Matcher>,
+        judge: Option<&'v Judge>,
         validator: &'v Validator,
         lint: bool,
         texts: &Texts,
     ) -> Self {
         Self {
-            matcher,
+            judge,
             validator,
             lint,
             written: 0,
@@ -115,7 +116,7 @@ fn list(
 impl Kernel for Reports<'_> {
     fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
         for row in rows {
-            let is_clear = |octets: &&[u8]| !self.matcher.is_some_and(|it| it.is_match(octets));
+            let is_clear = |octets: &&[u8]| !self.judge.is_some_and(|it| it.is_match(octets));
             let doubtful = texts.get(row).filter(is_clear);
             let report = doubtful.map(|octets| self.validator.validate_bytes(octets));
             self.append(report.as_ref().and_then(Report::error));

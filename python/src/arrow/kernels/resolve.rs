@@ -83,7 +83,7 @@ impl Bases {
             Self::One(_) => Ok(references),
             Self::Each { .. } => Ok(Column {
                 chunks: vec![whole(&references)?],
-                field: references.field,
+                ..references
             }),
         }
     }
