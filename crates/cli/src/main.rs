@@ -15,6 +15,7 @@ mod json;
 mod kinds;
 mod known;
 mod language;
+mod names;
 mod options;
 mod outcome;
 mod output;
