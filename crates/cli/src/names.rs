@@ -61,8 +61,11 @@ impl Values {
             (_, "FILE" | "FILE|-") => Self::Files,
             (_, "DIR") => Self::Folders,
             (_, "URL" | "URL|-" | "BASE" | "A") => Self::Urls,
-            (_, "N" | "L" | "S" | "BYTES" | "PREFIX" | "NAME=ID:RULE") => Self::Free,
-            (_, "REFERENCE|-" | "TEXT|-" | "WORD|-") => Self::Free,
+            (
+                _,
+                "N" | "L" | "S" | "BYTES" | "PREFIX" | "NAME=ID:RULE" | "REFERENCE|-" | "TEXT|-"
+                | "WORD|-",
+            ) => Self::Free,
             _ if !listed.is_empty() => Self::Names(listed),
             _ => return None,
         })
@@ -112,6 +115,18 @@ pub(crate) fn rules_of_revisions() -> impl Iterator<Item = String> {
         let rules = document.rules();
         rules.map(move |rule| format!("{}:{rule}", document.id()))
     })
+}
+
+/// The options whose values stand behind `=`, and not in a word of their own.
+pub(crate) fn options_with_equals(program: &Command) -> Vec<String> {
+    let arguments = program.get_subcommands().flat_map(Command::get_arguments);
+    let with_equals = arguments.filter(|argument| argument.is_require_equals_set());
+    let mut names: Vec<String> = with_equals
+        .filter_map(|argument| Some(format!("--{}", argument.get_long()?)))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 fn revisions() -> impl Iterator<Item = Document> {

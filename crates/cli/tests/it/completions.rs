@@ -13,6 +13,7 @@ fn script(shell: &str) -> String {
 /// Completes a line in bash, as bash calls the function that is registered. The words are those into which bash breaks it.
 const IN_BASH: &str = r#"
 source "$1"
+compopt() { :; }
 COMP_LINE="$2"
 COMP_POINT=${#COMP_LINE}
 read -ra COMP_WORDS <<< "${COMP_LINE//[=:@]/ & }"
@@ -84,6 +85,9 @@ fn bash_completes_names() {
         assert!(words.iter().any(|it| it == expected), "{line}: {words:?}");
         assert!(words.len() < 30, "{line}: {words:?}");
     }
+    // Its value is never the next word.
+    let behind_option = completed("urlspec validate --schemes rfc81");
+    assert_eq!(behind_option, [""; 0]);
     // Files are completed by bash itself, where no name fits.
     for line in ["urlspec audit completions.ba", "urlspec validate http://a"] {
         assert_eq!(completed(line), [""; 0], "{line}");
@@ -99,6 +103,7 @@ fn scripts_of_other_shells_have_the_names() {
     assert_eq!(zsh.matches("\n_urlspec_sources() {\n").count(), 1);
     // Those of `audit`, `grammar`, `compare` (two), and of the four verbs that take a rule; their `--import`, and `--against`.
     assert!(zsh.matches(":_urlspec_sources'").count() >= 15);
+    assert!(zsh.contains("--schemes=-[") && !zsh.contains("--schemes=["));
     let fish = script("fish");
     assert!(fish.contains("function __fish_urlspec_using_subcommand\n"));
     let explain = "complete -c urlspec -n \"__fish_urlspec_using_subcommand explain\" -f -a \"";

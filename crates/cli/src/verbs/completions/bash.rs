@@ -1,6 +1,8 @@
 //! Bash: names with the characters at which it breaks words.
 
-use crate::names::rules_of_revisions;
+use clap::Command;
+
+use crate::names::{options_with_equals, rules_of_revisions};
 
 /// The function that bash calls in place of the generated one, which it calls in turn. The list of rules stands before it.
 const WHOLE_WORDS: &str = r#"
@@ -18,6 +20,9 @@ _urlspec_whole() {
         line="${line%"${line##*[![:space:]]}"}"
         before="${line##*[[:space:]]}"
     fi
+    if [[ "$whole" != --*=* && " $_urlspec_with_equals " == *" $before "* ]]; then
+        before=""
+    fi
     if [[ "$value" == *,* ]]; then
         list="${value%,*},"
     fi
@@ -34,11 +39,13 @@ _urlspec_whole() {
 "#;
 
 /// The generated script, with names that are whole words.
-pub(super) fn completed(script: &str) -> String {
+pub(super) fn completed(script: &str, program: &Command) -> String {
     let rules: Vec<String> = rules_of_revisions().collect();
+    let with_equals = options_with_equals(program);
     let script = script.replace("complete -F _urlspec ", "complete -F _urlspec_whole ");
     format!(
-        "_urlspec_rules=\"{}\"\n{WHOLE_WORDS}\n{script}",
-        rules.join(" ")
+        "_urlspec_rules=\"{}\"\n_urlspec_with_equals=\"{}\"\n{WHOLE_WORDS}\n{script}",
+        rules.join(" "),
+        with_equals.join(" ")
     )
 }

@@ -2,7 +2,7 @@
 
 use clap::Command;
 
-use crate::names::Values;
+use crate::names::{Values, options_with_equals};
 
 /// The generated script, in which such an argument is completed by a function of its own.
 pub(super) fn completed(script: &str, program: &Command) -> String {
@@ -17,6 +17,10 @@ pub(super) fn completed(script: &str, program: &Command) -> String {
         "(( $+functions[_urlspec_sources] )) ||\n_urlspec_sources() {{\n    _alternative \\\n        \
          'documents:document:({names})' \\\n        'files:file:_files'\n}}\n"
     );
-    let script = script.replace(&format!(":({names})' \\"), ":_urlspec_sources' \\");
+    let mut script = script.replace(&format!(":({names})' \\"), ":_urlspec_sources' \\");
+    for option in options_with_equals(program) {
+        // As zsh writes it that the value cannot be the next word.
+        script = script.replace(&format!("{option}=["), &format!("{option}=-["));
+    }
     script.replacen("\n_urlspec() {", &format!("\n{function}\n_urlspec() {{"), 1)
 }
