@@ -22,7 +22,7 @@ pub(crate) const HELP: &str = "\
 The script completes verbs, options and the names that they take: documents, rules, codes and so on. Bash sources it, as in \
 `source <(urlspec completions bash)`; zsh, fish and others read it from a folder. Rules are those of the revisions.
 
-Exit status: 0 printed, 2 could not tell (usage, output).";
+Exit status: 0 printed, 2 usage or I/O error.";
 
 pub(crate) fn run(arguments: &Arguments, program: Command, output: &mut Output) -> Outcome {
     let name = program.get_name().to_owned();
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments, program: Command, output: &mut Output) 
     clap_complete::generate(arguments.shell, &mut program, name, &mut script);
     let script = String::from_utf8_lossy(&script).into_owned();
     let script = match arguments.shell {
-        Shell::Bash => bash::completed(&script),
+        Shell::Bash => bash::completed(&script, &program),
         Shell::Fish => fish::completed(script, &program),
         Shell::Zsh => zsh::completed(&script, &program),
         _ => script,
