@@ -10,6 +10,7 @@ mod driver;
 mod expected;
 mod findings;
 mod help;
+mod hint;
 mod input;
 mod input_error;
 mod json;
@@ -251,7 +252,7 @@ fn told(error: clap::Error) -> ExitCode {
     let error = if is_wrong {
         // An argument that would disturb the terminal is just as wrong with pictures in its place.
         let shown = std::env::args_os().map(|it| shown::shown(&it.to_string_lossy()).into());
-        parsed(shown).err()
+        parsed(shown).err().map(hint::with_hint)
     } else {
         Some(error)
     };
