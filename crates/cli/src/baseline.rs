@@ -20,10 +20,14 @@ const LARGEST: u64 = 1 << 28;
 
 #[derive(clap::Args)]
 pub(crate) struct BaselineOptions {
-    /// Report only what is not in this file, which `--write-baseline` wrote
+    /// Report only what is not in this file
+    ///
+    /// `--write-baseline` writes such a file.
     #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
     baseline: Option<OsString>,
-    /// Write all that is reported now to this file, a line each, and print no results
+    /// Write all faults to this file, and print no results
+    ///
+    /// The file has a line for each fault that would be reported.
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<OsString>,
 }

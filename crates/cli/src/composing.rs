@@ -59,46 +59,59 @@ enum NotationName {
 /// The letters that stand for both cases, as they are called on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum EitherCase {
-    /// Those of all strings
+    /// The letters of all strings
     Strings,
-    /// Those of names of schemes with their colon, such as "http:", with which rules begin: so the documents are read
+    /// The letters of names of schemes at the beginning of rules, such as "http:", as in the documents
     LeadingNames,
 }
 
+/// The heading of these options in help.
+const FILES: &str = "How files are read";
+
 /// The options of every verb that takes a grammar.
 #[derive(clap::Args)]
-#[command(next_help_heading = "How files are read")]
 pub(crate) struct Composing {
     /// Read files in this notation, whatever their names end in
-    #[arg(long, value_name = "NOTATION")]
+    #[arg(long, help_heading = FILES, value_name = "NOTATION")]
     notation: Option<NotationName>,
-    /// Read the rules of this file too, as if they stood behind those of each FILE
-    #[arg(long, value_name = "FILE", value_parser = grammar_name)]
+    /// Read the rules of this file too, behind those of each FILE
+    #[arg(long, help_heading = FILES, value_name = "FILE", value_parser = grammar_name)]
     with: Vec<GrammarName>,
-    /// Let a definition in a file of --with, or a rule of --bind, replace a definition that says something else
-    #[arg(long)]
+    /// Let rules of --with and --bind replace other definitions
+    ///
+    /// Without it, two definitions of a rule that say different things are an error.
+    #[arg(long, help_heading = FILES)]
     replace: bool,
-    /// Take rules that a FILE uses and does not define from here: ID or FILE. They keep their own meaning, and are
-    /// called ID:RULE
-    #[arg(short, long, value_name = "ID|FILE", value_parser = grammar_name)]
+    /// Take rules that a FILE uses and does not define from here
+    ///
+    /// They keep their own meaning, and are called ID:RULE.
+    #[arg(short, long, help_heading = FILES, value_name = "ID|FILE", value_parser = grammar_name)]
     import: Vec<GrammarName>,
-    /// Let a name, or the words of a rule that is defined in words, stand for a rule of another grammar; in `compare`,
-    /// `left:` or `right:` before the name binds it on that side alone
-    #[arg(long, value_name = "NAME=ID:RULE", value_parser = binding)]
+    /// Let a name in a FILE stand for a rule of another grammar
+    ///
+    /// NAME may also be the words of a rule that is defined in prose. In `compare`, `left:` or `right:` before it binds it on
+    /// that side alone.
+    #[arg(long, help_heading = FILES, value_name = "NAME=ID:RULE", value_parser = binding)]
     bind: Vec<Binding>,
-    /// Cut recursion off at this depth: words that need a rule more than N deep within itself are left out. Rules that
-    /// contain themselves at their right ends alone stay as they are
-    #[arg(long, value_name = "N",
+    /// Cut recursion off at this depth
+    ///
+    /// Words that need a rule more than N deep within itself are left out. Rules that contain themselves at their right ends
+    /// alone stay as they are.
+    #[arg(long, help_heading = FILES, value_name = "N",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
     depth: Option<usize>,
-    /// Leave out the alternatives that need a rule whose text cannot be read, of files
-    #[arg(long)]
+    /// Leave out alternatives of files whose rules cannot be read
+    #[arg(long, help_heading = FILES)]
     skip_unreadable: bool,
-    /// Let letters of files stand for both cases, whatever their notation says
-    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "strings")]
+    /// Let letters of files stand for both cases
+    ///
+    /// This holds whatever their notation says of letters.
+    #[arg(long, help_heading = FILES, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "strings")]
     either_case: Option<EitherCase>,
-    /// Take each character for an octet: %x80-FF are octets then, and not characters of Unicode
-    #[arg(long)]
+    /// Take each character for an octet
+    ///
+    /// %x80-FF are octets then, and not characters of Unicode.
+    #[arg(long, help_heading = FILES)]
     octets: bool,
     /// The composition that the options stand for, with the files that were read.
     #[arg(skip)]

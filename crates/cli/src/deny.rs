@@ -6,8 +6,10 @@ use crate::kinds::Kinds;
 
 #[derive(Clone, clap::Args)]
 pub(crate) struct Deny {
-    /// Treat findings of this kind as errors, those that only `lint` tells too, or all `warnings`, or `all`; repeat it, or
-    /// separate codes by commas; `explain` lists the codes
+    /// Treat findings of this kind as errors
+    ///
+    /// Findings that only `lint` reports are looked for too. `warnings` stands for all warnings, and `all` for all findings.
+    /// Repeat it, or separate codes by commas; `urlspec explain` lists the codes.
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     deny: Vec<Kinds>,
 }

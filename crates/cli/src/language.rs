@@ -26,8 +26,9 @@ pub(crate) struct Language {
 /// The language that an argument names.
 #[derive(clap::Args)]
 pub(crate) struct Named {
-    /// The rule whose words they are: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; without a rule, the
-    /// revision's start rule, or the first rule of the file
+    /// The rule: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]
+    ///
+    /// Without RULE, it is the start rule of the document, or the first rule of the file.
     #[arg(value_name = "ID|FILE[:RULE]")]
     language: String,
     #[command(flatten)]

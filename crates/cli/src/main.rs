@@ -9,12 +9,15 @@ mod draw;
 mod driver;
 mod expected;
 mod findings;
+mod help;
+mod hint;
 mod input;
 mod input_error;
 mod json;
 mod kinds;
 mod known;
 mod language;
+mod names;
 mod options;
 mod outcome;
 mod output;
@@ -57,33 +60,50 @@ const STYLES: Styles = Styles::styled()
 /// Is this URL valid, and by which document? Judges by one of eleven revisions of the URL syntax, from the 1993 draft "url7"
 /// through RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987.
 #[derive(Parser)]
-#[command(name = "urlspec", version, styles = STYLES, after_help = EXIT_STATUS)]
+#[command(name = "urlspec", version, styles = STYLES, subcommand_value_name = "VERB", after_help = EXIT_STATUS)]
 struct Cli {
-    /// When to colour; by default where a terminal shows colours, and `NO_COLOR` is not set
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    /// When to use colour (default: if the output is a terminal)
+    ///
+    /// It is `always`, `never`, or `auto`: if the output is a terminal and `NO_COLOR` is not set.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t = ColorChoice::Auto,
+        hide_default_value = true,
+        hide_possible_values = true,
+        display_order = COLOR_ORDER
+    )]
     color: ColorChoice,
     #[command(subcommand)]
     command: Verb,
 }
 
-const EXIT_STATUS: &str = "\
-Exit status: 0 all valid, 1 some invalid, 2 could not tell (usage, unknown names, input or output).";
+/// Behind the options of each verb, before those that clap adds.
+const COLOR_ORDER: usize = 900;
+
+const EXIT_STATUS: &str = "Exit status: 0 all valid, 1 some not valid, 2 usage or I/O error.";
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Check each URL by the chosen document, and explain its faults
+    /// Check URLs by a chosen document, and explain their faults
     #[command(after_help = EXIT_STATUS)]
     Validate(validate::Arguments),
-    /// Warn about URLs that are valid but unwise: risks, and forms that the documents advise against
-    #[command(after_help = lint::EXIT_STATUS)]
+    /// Warn about URLs that are valid but unwise
+    ///
+    /// The findings are risks, and forms that the documents advise against.
+    #[command(after_help = lint::HELP)]
     Lint(lint::Arguments),
-    /// Explain a code of `validate` or `lint`: its meaning, the documents that state it, and an example
-    #[command(after_help = explain::EXIT_STATUS)]
+    /// Explain a code of `validate` or `lint`
+    ///
+    /// Prints its meaning, the documents that state it, and an example.
+    #[command(after_help = explain::HELP)]
     Explain(explain::Arguments),
     /// Print the parts of each URL, or its parse tree
     #[command(after_help = EXIT_STATUS)]
     Parse(parse::Arguments),
-    /// Resolve references against a base, as the document prescribes it
+    /// Resolve references against a base, as the document says
     #[command(after_help = resolve::HELP)]
     Resolve(resolve::Arguments),
     /// Print the normal form of each URL
@@ -92,63 +112,76 @@ enum Verb {
     /// Convert IRIs to URIs, or URIs to IRIs
     #[command(after_help = convert::HELP)]
     Convert(convert::Arguments),
-    /// Compare two URLs: say by which normalization, if any, they become the same
-    #[command(after_help = equivalent::EXIT_STATUS)]
+    /// Tell if two URLs are equivalent, and by which normalization
+    #[command(after_help = equivalent::HELP)]
     Equivalent(equivalent::Arguments),
-    /// Percent-encode data for a component, repair text that should be a URL, or show what must be escaped
+    /// Percent-encode data, or repair text that should be a URL
+    ///
+    /// With --table, shows which characters must be escaped.
     #[command(after_help = escape::HELP)]
     Escape(escape::Arguments),
-    /// Decode the text of a component, or undo the escapes that a URL does not need
+    /// Decode the text of a component, or undo needless escapes
     #[command(after_help = unescape::HELP)]
     Unescape(unescape::Arguments),
-    /// Find the base URL of a message or page, and resolve the references in it
+    /// Find the base URL of a message or page, and resolve its links
     #[command(after_help = base::HELP)]
     Base(base::Arguments),
-    /// Show the meaning of a URL of ftp, gopher, news and so on: its parts, decoded, or the messages of a client
+    /// Show what a URL means by its scheme, such as mailto or ftp
+    ///
+    /// Prints its parts, decoded, or the messages that a client would send.
     #[command(after_help = scheme::HELP)]
     Scheme(scheme::Arguments),
-    /// List the revisions that can be chosen
-    Specs(specs::Arguments),
-    /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
-    #[command(after_help = audit::HELP)]
-    Audit(audit::Arguments),
-    /// Show a rule as printed, as read and as parsed; or list the rules of a document or file, with its errors
-    #[command(after_help = grammar::HELP)]
-    Grammar(grammar::Arguments),
-    /// Compare two rules exactly: if they accept the same texts, and where they differ
-    #[command(after_help = compare::HELP)]
-    Compare(compare::Arguments),
-    /// Check words by any rule: of a document, of a file, or of the text of an RFC
-    #[command(after_help = r#match::HELP)]
-    Match(r#match::Arguments),
-    /// Show how a part of the syntax, or a scheme, changed from document to document
-    #[command(after_help = lineage::help())]
-    Lineage(lineage::Arguments),
-    /// Check the claims of the documents about their own changes
-    #[command(after_help = claims::HELP)]
-    Claims(claims::Arguments),
-    /// Generate words of a rule, near misses, or a suite to test a parser with
-    #[command(after_help = generate::EXIT_STATUS)]
-    Generate(generate::Arguments),
-    /// Write a rule in another form: a regular expression, ABNF, a drawing, a table, a grammar for pest
-    #[command(after_help = export::HELP)]
-    Export(export::Arguments),
-    /// Write the conformance suite of a document, words and worked cases with verdicts, as one JSON document
-    #[command(after_help = suite::HELP)]
-    Suite(suite::Arguments),
-    /// Count the words of a rule by length, exactly
-    #[command(after_help = generate::EXIT_STATUS)]
-    Count(count::Arguments),
-    /// Write the grammars as a static site: pages for all rules, diagrams, a map of the line, and a playground
-    #[command(after_help = atlas::HELP)]
-    Atlas(atlas::Arguments),
     /// Find URLs in plain text, with line and column
     #[command(after_help = extract::HELP)]
     Extract(extract::Arguments),
-    /// Print the JSON Schema of what a verb prints with `--format json`
+    /// List the documents to choose from
+    #[command(after_help = specs::HELP)]
+    Specs(specs::Arguments),
+    /// Prove that parsers accept exactly the BNF of their documents
+    ///
+    /// Also proves that they read ambiguous texts as the documents say.
+    #[command(after_help = audit::HELP)]
+    Audit(audit::Arguments),
+    /// Show a rule as printed, as read and as parsed
+    ///
+    /// Without RULE, lists the rules of a document, or those of a file with their errors.
+    #[command(after_help = grammar::HELP)]
+    Grammar(grammar::Arguments),
+    /// Compare two rules exactly, and show where they differ
+    #[command(after_help = compare::HELP)]
+    Compare(compare::Arguments),
+    /// Check words by any rule of a document or of a file
+    #[command(after_help = r#match::HELP)]
+    Match(r#match::Arguments),
+    /// Show how a part of the syntax changed over the documents
+    #[command(after_help = lineage::help())]
+    Lineage(lineage::Arguments),
+    /// Check what the documents claim about their own changes
+    #[command(after_help = claims::HELP)]
+    Claims(claims::Arguments),
+    /// Generate words of a rule, or near misses
+    ///
+    /// With --suite, all the words to test a parser with.
+    #[command(after_help = generate::HELP)]
+    Generate(generate::Arguments),
+    /// Write a rule as a regular expression, ABNF, drawing or table
+    #[command(after_help = export::HELP)]
+    Export(export::Arguments),
+    /// Write the conformance suite of a document, as JSON
+    #[command(after_help = suite::HELP)]
+    Suite(suite::Arguments),
+    /// Count the words of a rule by length, exactly
+    #[command(after_help = generate::HELP)]
+    Count(count::Arguments),
+    /// Write the grammars as a static site with diagrams
+    ///
+    /// It has pages for all rules, a map of the documents, and a playground.
+    #[command(after_help = atlas::HELP)]
+    Atlas(atlas::Arguments),
+    /// Print the JSON Schema of what a verb prints
     #[command(after_help = schema::HELP)]
     Schema(schema::Arguments),
-    /// Print a manual page
+    /// Print manual pages, or write them into a folder
     #[command(after_help = man::HELP)]
     Man(man::Arguments),
     /// Print a script by which a shell completes commands
@@ -170,13 +203,12 @@ fn default_spec() -> Option<String> {
 fn described() -> Command {
     // Clap needs a static text; only one is leaked.
     let spec: Option<&'static str> = default_spec().map(|spec| &*spec.leak());
-    let examples_of_program = examples::examples(examples::PROGRAM).unwrap_or_default();
-    let program = Cli::command().after_help(format!("{EXIT_STATUS}\n\n{examples_of_program}"));
-    program.mut_subcommands(|verb| {
-        let help = verb.get_after_help().map(ToString::to_string);
-        let examples = examples::examples(verb.get_name());
-        let after: Vec<String> = help.into_iter().chain(examples).collect();
-        let mut verb = verb.after_help(after.join("\n\n"));
+    let with_examples = |command: Command| {
+        let examples = examples::examples(command.get_name());
+        help::with_examples(command, examples)
+    };
+    help::in_groups(with_examples(Cli::command())).mut_subcommands(|verb| {
+        let mut verb = with_examples(verb);
         if verb.get_name() == "match" {
             // Its inputs are those of the other verbs, and need not be URLs.
             verb = r#match::with_words(verb);
@@ -220,7 +252,7 @@ fn told(error: clap::Error) -> ExitCode {
     let error = if is_wrong {
         // An argument that would disturb the terminal is just as wrong with pictures in its place.
         let shown = std::env::args_os().map(|it| shown::shown(&it.to_string_lossy()).into());
-        parsed(shown).err()
+        parsed(shown).err().map(hint::with_hint)
     } else {
         Some(error)
     };

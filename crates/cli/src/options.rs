@@ -23,11 +23,15 @@ pub(crate) const DEFAULT_IRI_REVISION: Revision = Revision::Rfc3987;
 /// Which document and which of its rules.
 #[derive(Args)]
 pub(crate) struct Chosen {
-    /// The revision to judge by: an ID or alias that `urlspec specs` lists, perhaps with `@printed` behind it for its rules as
-    /// they are printed; `URLSPEC_SPEC` names another default
+    /// Judge by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     pub(crate) spec: Edition,
-    /// Judge by this rule alone, named as its document prints it (`-` and `_` are interchangeable)
+    /// Judge by this rule alone
+    ///
+    /// The rule has the name that its document prints; `-` and `_` are interchangeable.
     #[arg(long, value_name = "RULE")]
     pub(crate) rule: Option<String>,
 }
@@ -44,8 +48,10 @@ impl Chosen {
 /// The documents that define schemes, as a part of the verdict.
 #[derive(Args)]
 pub(crate) struct BySchemes {
-    /// Judge by the document that defines the scheme of a URL as well: the newest one, or `--schemes=YEAR` the newest of that
-    /// time, or `--schemes=ID` one document; `urlspec specs --schemes` lists them
+    /// Judge by the document that defines the scheme as well
+    ///
+    /// Without a value, it is the newest one. `--schemes=YEAR` takes the newest up to that year, and `--schemes=ID` this
+    /// document; `urlspec specs --schemes` lists them.
     #[arg(long, value_name = "YEAR|ID", num_args = 0..=1, require_equals = true, default_missing_value = "newest")]
     schemes: Option<Schemes>,
 }
@@ -69,8 +75,10 @@ impl BySchemes {
 /// The strict verdict.
 #[derive(Args)]
 pub(crate) struct Strict {
-    /// Judge strictly: want an absolute URI, which the document that defines its scheme accepts, and take for an error what the
-    /// prose of these documents forbids; `--strict=false` for once does not
+    /// Require an absolute URI that its scheme's document allows
+    ///
+    /// The document that defines the scheme must accept the URL, and what the prose of these documents forbids is an error.
+    /// `--strict=false` overrides the environment variable.
     #[arg(long, env = "URLSPEC_STRICT", hide_env_values = true, value_name = "BOOL", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", default_value = "false", hide_default_value = true,
           hide_possible_values = true, value_parser = yes_or_no, action = ArgAction::Set)]
@@ -99,39 +107,59 @@ impl Strict {
 /// Where the URLs come from.
 #[derive(Args)]
 pub(crate) struct Inputs {
-    /// Records of files and of standard input end in NUL in place of a line end; nothing is stripped
+    /// Read records that end in NUL, not lines; strip nothing
     #[arg(short = '0', long)]
     pub(crate) null: bool,
-    /// Skip blank lines of files and standard input, and those that begin with this, by default and where nothing is given
-    /// with `# `; an empty one skips none
+    /// Skip blank lines, and lines that begin with PREFIX
+    ///
+    /// This holds for files and standard input. Blank lines and those that begin with `# ` are skipped by default, and with
+    /// `--comments` alone; an empty PREFIX skips none.
     #[arg(long, value_name = "PREFIX", num_args = 0..=1, require_equals = true, default_missing_value = COMMENT,
           conflicts_with = "null", overrides_with = "no_comments")]
     comments: Option<String>,
     /// Take every line, blank ones and comments too
     #[arg(long, overrides_with = "comments")]
     no_comments: bool,
-    /// Refuse records of more bytes than this, line end not counted; k, M and G stand for KiB, MiB and GiB
+    /// Refuse records that are longer than this
+    ///
+    /// The line end is not counted; k, M and G stand for KiB, MiB and GiB.
     #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
     max_record: u64,
-    /// Work on files and standard input on this many threads; by default, one for each processor
+    /// Use this many threads; by default, one for each processor
+    ///
+    /// They work on files and standard input. Results stay in their order.
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZero<u16>>,
-    /// Read these files, one URL a line; `-` is standard input; gzip and Zstandard are unpacked
+    /// Read these files, one URL a line; `-` is standard input
+    ///
+    /// Files that are packed by gzip or Zstandard are unpacked.
     #[arg(short, long = "file", value_name = "FILE", num_args = 1.., conflicts_with = "urls")]
     pub(crate) files: Vec<OsString>,
-    /// The URLs; `-`, or none at all, reads them from standard input, one a line
+    /// The URLs; `-`, or none at all, reads lines of standard input
     #[arg(value_name = "URL|-")]
     pub(crate) urls: Vec<OsString>,
 }
+
+/// More help for an argument with files.
+pub(crate) const UNPACKED: &str = "Files that are packed by gzip or Zstandard are unpacked.";
 
 /// The beginning of a comment in a list of URLs. With the space in it, it begins no URL.
 const COMMENT: &str = "# ";
 
 /// The argument `--comments` of a verb that reads data, words, or references.
 pub(crate) fn without_comments(comments: Arg) -> Arg {
-    let help = "Skip blank lines of files and standard input, and those that begin with this, where nothing is given with `# `; \
-                by default none is skipped";
-    comments.help(help)
+    let more = "This holds for files and standard input. By default no line is skipped; `--comments` alone skips those that \
+                begin with `# `, and an empty PREFIX skips none.";
+    told(
+        comments,
+        "Skip blank lines, and lines that begin with PREFIX",
+        more,
+    )
+}
+
+/// An argument with another help, a line and more for the long form.
+pub(crate) fn told(argument: Arg, line: &'static str, more: &str) -> Arg {
+    argument.help(line).long_help(format!("{line}\n\n{more}"))
 }
 
 /// Where URLs come from.
@@ -188,7 +216,7 @@ impl Inputs {
 /// How large automata may be.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Largest {
-    /// Give up on a rule whose automaton has more states than this
+    /// Give up on automata with more states than this
     #[arg(long, value_name = "N", default_value_t = 100_000,
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=Limits::MOST_STATES as u64))]
     max_states: usize,
@@ -264,7 +292,7 @@ pub(crate) enum Format {
 
 #[derive(Args)]
 struct FormatOption {
-    /// How results are printed
+    /// How to print results
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

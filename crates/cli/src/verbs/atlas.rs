@@ -11,11 +11,12 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder to write to: a new or an empty one, or an atlas that was written before
+    /// The folder to write to: new, empty, or one of an earlier atlas
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Take the library for browsers from here, so that the playground works: `js/dist` of the project, which
-    /// `js/build` makes
+    /// Take the library for browsers from here, for the playground
+    ///
+    /// It is `js/dist` of the project, which `js/build` makes.
     #[arg(long, value_name = "DIR")]
     playground: Option<PathBuf>,
     #[command(flatten)]
@@ -23,10 +24,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-Every page can be read from the disk, beginning with DIR/index.html; the playground needs a web server, such as \
-`python3 -m http.server --directory DIR`.
+Every page can be read from the disk, beginning with DIR/index.html; the playground needs a web server, such as `python3 -m \
+http.server --directory DIR`.
 
-Exit status: 0 written, 2 could not be written (usage, a folder with other files, input or output).";
+Exit status: 0 written, 2 usage or I/O error, or a folder with other files.";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     // The work takes some seconds, so the folder is checked first.

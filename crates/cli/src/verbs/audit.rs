@@ -27,28 +27,38 @@ use crate::output::Output;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The documents: IDs or aliases that `urlspec specs` and `urlspec specs --schemes` list; without any, all of them. Or one
-    /// file of your own: a .pest file, or a BNF (.abnf, .bnf, the text of an RFC, or ID@printed), perhaps with :RULE
+    /// The documents, or one file of your own; without any, all
+    ///
+    /// Documents are IDs or aliases that `urlspec specs` and `urlspec specs --schemes` list. A file is a .pest file, or a BNF
+    /// (.abnf, .bnf, the text of an RFC, or ID@printed), perhaps with :RULE.
     #[arg(value_name = "ID|FILE")]
     specs: Vec<String>,
-    /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed; without it, against
-    /// the BNF in the `///` and `//~` lines of the file itself
+    /// Audit a .pest file of your own against this BNF
+    ///
+    /// The BNF is FILE, ID or ID@printed; by default, that in the `///` and `//~` lines of the file itself.
     #[arg(long, value_name = "BNF", value_parser = grammar_name, conflicts_with_all = ["ambiguity", "document"])]
     against: Option<GrammarName>,
     #[command(flatten)]
     largest: Largest,
-    /// Only this rule, named as the document prints it; of a BNF alone, this rule and those that it is made of
+    /// Only this rule, named as its document prints it
+    ///
+    /// Of a BNF alone, the rules that it is made of are audited too.
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
-    /// List the alternatives that overlap: a shortest ambiguous word, which one the document's prose
-    /// prefers, and which one the parser takes
+    /// List the alternatives that overlap
+    ///
+    /// Each has a shortest ambiguous word, the alternative that the document's prose prefers, and the one that the parser
+    /// takes.
     #[arg(long, conflicts_with = "document")]
     ambiguity: bool,
-    /// List oddities of the document itself: printings that differ, alternatives that add no words, rules that no other
-    /// rule uses
+    /// List oddities of the document itself
+    ///
+    /// They are printings that differ, alternatives that add no words, and rules that no other rule uses.
     #[arg(long)]
     document: bool,
-    /// How the verdicts are printed; JSON is one object for each rule, pair or remark
+    /// How to print the verdicts
+    ///
+    /// JSON has one object for each rule, pair or remark.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
@@ -56,21 +66,21 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-A .pest file is audited rule by rule against the rules of the same name (`_` stands for `-`). Its own `///` \
-lines are read in the notation in which most of them make sense, ABNF before the others.
+A .pest file is audited rule by rule against the rules of the same name (`_` stands for `-`). Its own `///` lines are read \
+in the notation in which most of them make sense, ABNF before the others.
 
-Composed that no finite automaton can follow are refused: those with PUSH, PEEK, POP, DROP, WHITESPACE or \
-COMMENT, with recursion other than at the end of a rule, or with properties of characters beyond ASCII. Limits: \
-1,000 rules, 400 parts of a rule, groups nested 100 deep.
+Grammars that no finite automaton can follow are refused: those with PUSH, PEEK, POP, DROP, WHITESPACE or COMMENT, with \
+recursion other than at the end of a rule, or with properties of characters beyond ASCII. Limits: 1,000 rules, 400 parts of \
+a rule, groups nested 100 deep.
 
 Of a BNF alone, without a parser, words that have two trees are reported, each with both trees: a shortest word for each \
-place at which a reader of a rule must choose. Two trees differ in the alternatives that are taken, in how often something is \
-repeated, or in the spans of the rules that a rule is made of; what is within those is reported there. Further reported are \
-alternatives that add nothing, rules that accept nothing, and, without a rule, those that no other rule uses. Rules of --import \
-are not audited.
+place at which a reader of a rule must choose. Two trees differ in the alternatives that are taken, in how often something \
+is repeated, or in the spans of the rules that a rule is made of; what is within those is reported there. Also reported are \
+alternatives that add nothing, rules that accept nothing, and, without a rule, those that no other rule uses. Rules of \
+--import are not audited.
 
-Exit status: 0 all holds, 1 something does not or is found, 2 could not tell (usage, unknown names, grammars that cannot be \
-read or proved).";
+Exit status: 0 all holds, 1 something does not hold or was found, 2 usage or I/O error, or grammars that cannot be read or \
+proved.";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.against {

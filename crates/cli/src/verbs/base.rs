@@ -19,14 +19,20 @@ use tell::Teller;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision to resolve by: an ID or alias that `urlspec specs` lists;
-    /// `URLSPEC_SPEC` names another default
+    /// Resolve by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
-    /// The URL by which the file was retrieved; after redirections the last one (section 5.1.3)
+    /// The URL by which the file was retrieved
+    ///
+    /// After redirections, it is the last one (section 5.1.3).
     #[arg(long, value_name = "URL")]
     retrieved_from: Option<String>,
-    /// The base if there is no other (2003 draft and RFC 3986; in RFC 1808 and 1997 it is the empty string)
+    /// The base if there is no other
+    ///
+    /// The 2003 draft and RFC 3986 have such a base; by RFC 1808 and the 1997 draft, it is the empty string.
     #[arg(long, value_name = "URL")]
     default: Option<String>,
     /// The kind of the files; by default their beginnings decide
@@ -58,36 +64,35 @@ impl As {
 }
 
 pub(crate) const HELP: &str = "\
-The base is the first of these (section 5.1 of the drafts and of RFC 3986): that of the content (BASE HREF in \
-HEAD, then Content-Base, then Content-Location), that of the enclosing entity, the URL of the retrieval, and the \
-default. By RFC 1808 (section 3) the header field is Base, and its value is a URL in <URL:...>. The 2003 draft \
-and RFC 3986 leave the header fields to another document; they are read as the 1997 draft describes them: white \
-space is ignored, and comments are not allowed.
+The base is the first of these (section 5.1 of the drafts and of RFC 3986): that of the content (BASE HREF in HEAD, then \
+Content-Base, then Content-Location), that of the enclosing entity, the URL of the retrieval, and the default. By RFC 1808 \
+(section 3) the header field is Base, and its value is a URL in <URL:...>. The 2003 draft and RFC 3986 leave the header \
+fields to another document; they are read as the 1997 draft describes them: white space is ignored, and comments are not \
+allowed.
 
-By the 1997 draft (section 3) an empty reference in a form, an image or what else is always a new request stands for \
-the URL of the document: --retrieved-from, or for a part its Content-Location; (current document) where neither is \
-known. By the other documents it stands for the base.
+By the 1997 draft (section 3), an empty reference in a form, an image or another element that always makes a new request \
+stands for the URL of the document: --retrieved-from, or for a part its Content-Location. Where neither is known, (current \
+document) is printed. By the other documents, it stands for the base.
 
-References are taken from the attributes that HTML 2.0, 3.2 and 4.01 define for them, and from Content-Location. \
-Lines are counted in the decoded part.
+References are taken from the attributes that HTML 2.0, 3.2 and 4.01 define for them, and from Content-Location. Lines are \
+counted in the decoded part.
 
-A file is a message if it begins with a header: with a field that messages have, or with several fields. Before \
-it there may be blank lines, a line `From ` or `>From `, and the status line of HTTP; of several responses the \
-last one counts. A file is a page if it begins with a tag, or with text that is not a header and contains tags. If \
-it may be either, use --as.
+A file is a message if it begins with a header: with a field that messages have, or with several fields. Before it there may \
+be blank lines, a line `From ` or `>From `, and the status line of HTTP; of several responses the last one counts. A file is \
+a page if it begins with a tag, or with text that is not a header and contains tags. If it may be either, use --as.
 
-The messages of a mailbox are numbered. A message begins at a line `From ` with a time in it, if a blank line \
-comes before it and a header field after it.
+The messages of a mailbox are numbered. A message begins at a line `From ` with a time in it, if a blank line comes before \
+it and a header field after it.
 
-A file is read into memory and may have up to 256 MiB; parts may be nested up to 100 deep. Transfer codings of \
-HTTP, such as chunked and gzip, are not decoded. A part without a character set is read as US-ASCII (with \
-windows-1252 for other octets), a page that is not part of a message as UTF-8.
+A file is read into memory and may have up to 256 MiB; parts may be nested up to 100 deep. Transfer codings of HTTP, such as \
+chunked and gzip, are not decoded. A part without a character set is read as US-ASCII (with windows-1252 for other octets), \
+a page that is not part of a message as UTF-8.
 
-A warning says what was skipped or read differently. If references may be lost by it (`lost` in JSON), the exit \
-status is 2. A multipart that is not closed is only warned of: everything in the file is read.
+A warning says what was skipped or read differently. If references may be lost by it (`lost` in JSON), the exit status is 2. \
+For a multipart that is not closed there is only a warning: everything in the file is read.
 
-Exit status: 0 all resolved, 1 some references could not be resolved or an embedded base is not valid, 2 could \
-not tell (usage, input or output, parts that cannot be read in full).";
+Exit status: 0 all resolved, 1 some references could not be resolved or an embedded base is not valid, 2 usage or I/O error, \
+or parts that cannot be read in full.";
 
 /// The largest size of a file, in bytes.
 const LARGEST: u64 = 256 << 20;

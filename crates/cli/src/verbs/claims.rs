@@ -11,7 +11,7 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only the claims of these documents: IDs or aliases that `urlspec specs` lists
+    /// Only the claims of these documents; `urlspec specs` lists them
     #[arg(value_name = "ID")]
     specs: Vec<Document>,
     /// Print only the claims that are refuted
@@ -24,14 +24,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-What the documents say of their own syntax, of its changes and of the syntax of others, each statement as a relation \
-of languages, checked by the automata of the rules. The statements are in our words. A refuted claim has a shortest word \
-that shows it.
+The documents say things about their own syntax, about its changes and about the syntax of others. Each statement is put as a \
+relation of languages, in our words, and checked by the automata of the rules. A refuted claim has a shortest word that \
+shows it.
 
-In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= narrower \
-or equal, >= wider or equal. A star stands for any text: *\"#\"* is all texts that have a number sign.
+In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= narrower or \
+equal, >= wider or equal. A star stands for any text: *\"#\"* is all texts that have a number sign.
 
-Exit status: 0 all hold, 1 some are refuted, 2 could not tell (usage, unknown names, automata that are too large).";
+Exit status: 0 all hold, 1 some are refuted, 2 usage or I/O error, or automata that are too large.";
 
 /// One line of JSON output.
 #[derive(Serialize)]

@@ -26,12 +26,16 @@ pub(crate) struct Arguments {
     /// The other side, in the same form
     #[arg(value_name = "RIGHT", value_parser = grammar_name)]
     right: GrammarName,
-    /// Give so many words that only one side accepts, or all if there are fewer: each is lost by another
-    /// transition, and characters that make no difference to either side are one
+    /// Show this many words that only one side accepts
+    ///
+    /// All are shown if there are fewer. Each word is lost by another transition, and characters that make no difference to
+    /// either side count as one.
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1000))]
     witnesses: u16,
-    /// Of all pairs of rules, print only those that differ or that could not be compared
+    /// Of all pairs of rules, print only those that differ
+    ///
+    /// Pairs that could not be compared are printed too.
     #[arg(long)]
     differing: bool,
     #[command(flatten)]
@@ -43,16 +47,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of \
-which the `///` and `//~` lines are read; any other is the text of an RFC or a draft, of which FILE@100-200 takes some \
-lines. With `@printed`, a document is read as it is printed, with its \
-mistakes; without, they are corrected.
+A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of which the `///` \
+and `//~` lines are read. Any other file is the text of an RFC or a draft, of which FILE@100-200 takes some lines. With \
+`@printed`, a document is read as it is printed, with its mistakes; without, they are corrected.
 
-If neither side names a rule, all rules that the two have in common, by name or by concept, are compared. If one \
-side does, the other side is its start rule, or the first rule of its file.
+If neither side names a rule, all rules that the two have in common, by name or by concept, are compared. If one side does, \
+the other side is its start rule, or the first rule of its file.
 
-Exit status: 0 equal, 1 not equal, 2 could not tell (usage, unknown names, grammars that cannot be read or \
-compared).";
+Exit status: 0 equal, 1 not equal, 2 usage or I/O error, or grammars that cannot be read or compared.";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();

@@ -22,18 +22,22 @@ pub(crate) struct Arguments {
     /// The target of the conversion
     #[arg(long, value_enum)]
     to: Target,
-    /// The revision to convert by: one that describes it
+    /// Convert by this revision, one that describes it
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_IRI_REVISION))]
     spec: Edition,
-    /// Bring IRIs to Unicode's Normalization Form C first: for those that were typed from paper, or came from an
-    /// encoding that is not Unicode
+    /// Bring IRIs to Normalization Form C first
+    ///
+    /// This is for IRIs that were typed from paper, or came from an encoding that is not Unicode.
     #[arg(long)]
     nfc: bool,
-    /// Escape `<`, `>`, `"`, space, `{`, `}`, `|`, `\`, `^` and `` ` `` in IRIs, which are refused otherwise
+    /// Escape characters in IRIs that are refused otherwise
+    ///
+    /// They are `<`, `>`, `"`, space, `{`, `}`, `|`, `\`, `^` and `` ` ``.
     #[arg(long)]
     escape_excluded: bool,
-    /// Write host names in US-ASCII as they are looked up, by IDNA (UTS 46): `bücher.example` becomes
-    /// `xn--bcher-kva.example`
+    /// Write host names in US-ASCII, as they are looked up
+    ///
+    /// They are converted by IDNA (UTS 46): `bücher.example` becomes `xn--bcher-kva.example`.
     #[arg(long)]
     ascii_host: bool,
     /// Show what each step of the document makes of a URI
@@ -54,14 +58,14 @@ enum Target {
 }
 
 pub(crate) const HELP: &str = "\
-Prints one line for each text, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
-with --format json they are in the JSON. IRIs are read and written in UTF-8.
+Prints one line for each text, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; with \
+--format json they are in the JSON. IRIs are read and written in UTF-8.
 
-RFC 3987, section 3.1, lets programs convert host names by ToASCII, for schemes whose hosts are domain names: --ascii-host. The \
-rules are those of UTS 46, not transitional, with those of STD 3: letters, digits and hyphens. An error names the label at fault.
+RFC 3987, section 3.1, lets programs convert host names by ToASCII, for schemes whose hosts are domain names: --ascii-host. \
+The rules are those of UTS 46, not transitional, with those of STD 3: letters, digits and hyphens. An error names the label \
+at fault.
 
-Exit status: 0 all converted, 1 some are not valid, 2 could not tell (usage, a revision that describes no \
-conversion, input or output).";
+Exit status: 0 all converted, 1 some are not valid, 2 usage or I/O error, or a revision that describes no conversion.";
 
 /// The answer for a text, in JSON output.
 #[derive(Serialize)]

@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
     /// Count the words of at most this many characters
     #[arg(long, value_name = "L", default_value_t = 16, value_parser = clap::value_parser!(u64).range(..=10_000))]
     max_length: u64,
-    /// How the counts are printed
+    /// How to print the counts
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

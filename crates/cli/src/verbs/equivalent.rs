@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::advice::advice_in_line;
 use crate::driver::Driver;
 use crate::json::ErrorLine;
-use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::options::{self, DEFAULT_REVISION, Format, Inputs};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::{Origin, Record};
@@ -16,16 +16,19 @@ use urlspec::{
 
 #[derive(clap::Args)]
 #[command(mut_arg("urls", |urls| {
-    let help = "The two URLs; `-`, or no URL, reads pairs from standard input, one a line, with a tab between the two";
-    urls.value_names(["A", "B"]).num_args(0..=2).help(help)
+    let help = "The two URLs; `-`, or no URL, reads pairs of standard input";
+    let urls = urls.value_names(["A", "B"]).num_args(0..=2);
+    options::told(urls, help, "A line has one pair, with a tab between the two.")
 }))]
 #[command(mut_arg("files", |files| {
-    let help = "Read the pairs of these files; `-` is standard input; gzip and Zstandard are unpacked";
-    files.help(help)
+    let help = "Read the pairs of these files; `-` is standard input";
+    options::told(files, help, options::UNPACKED)
 }))]
 pub(crate) struct Arguments {
-    /// The revision to compare by: an ID or alias that `urlspec specs` lists;
-    /// `URLSPEC_SPEC` names another default
+    /// Compare by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
     #[command(flatten)]
@@ -34,12 +37,12 @@ pub(crate) struct Arguments {
     inputs: Inputs,
 }
 
-pub(crate) const EXIT_STATUS: &str = "\
-Prints one line for each pair of a file or of standard input, empty if they cannot be compared. With -0, each ends in NUL. \
-Errors go to standard error; with --format json they are in the JSON.
+pub(crate) const HELP: &str = "\
+Prints one line for each pair of a file or of standard input, empty if the two cannot be compared. With -0, each ends in \
+NUL. Errors go to standard error; with --format json they are in the JSON.
 
-Exit status: 0 all pairs are equivalent, 1 some are not, 2 could not tell (usage, URLs that are not valid, a \
-revision without normalization).";
+Exit status: 0 all pairs are equivalent, 1 some are not, 2 usage or I/O error, URLs that are not valid, or a revision \
+without normalization.";
 
 /// The texts that a line of JSON output is about.
 #[derive(Serialize)]

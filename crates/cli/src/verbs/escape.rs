@@ -18,18 +18,17 @@ use crate::output::Output;
 use crate::record::Record;
 
 pub(crate) const HELP: &str = "\
-Without --repair the input is data: every character stands for itself, `%` and `/` too. With --repair it is a \
-URL or a part of one: only what cannot stand there is escaped, and escapes stay as they are. Around a whole URL the \
-wrapper is left out that people type (RFC 1738, Appendix; drafts, Appendix E): <...>, \"...\", the prefix URL:, and white \
-space; a note says so.
+Without --repair the input is data: every character stands for itself, `%` and `/` too. With --repair it is a URL or a part \
+of one: only what cannot stand there is escaped, and escapes stay as they are. The wrapper that people type around a whole \
+URL is left out (RFC 1738, Appendix; drafts, Appendix E): <...>, \"...\", the prefix URL:, and white space; a note says so.
 
-Characters beyond US-ASCII are escaped in ISO Latin 1 by url7 and RFC 1630, and in UTF-8 by all others; octets that \
-are no UTF-8 are escaped one by one.
+Characters beyond US-ASCII are escaped in ISO Latin 1 by url7 and RFC 1630, and in UTF-8 by all others. Octets that are not \
+UTF-8 are escaped one by one.
 
-Prints one line for each text, empty if it cannot be escaped. With -0, each ends in NUL. Errors go to standard \
-error; with --format json they are in the JSON.
+Prints one line for each text, empty if it cannot be escaped. With -0, each ends in NUL. Errors go to standard error; with \
+--format json they are in the JSON.
 
-Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
+Exit status: 0 all escaped, 1 some cannot be, 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 #[command(mut_arg("urls", texts))]
@@ -38,29 +37,38 @@ Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown n
     reason = "each is a flag of the command line"
 )]
 pub(crate) struct Arguments {
-    /// The revision whose components are written: an ID or alias that `urlspec specs` lists;
-    /// `URLSPEC_SPEC` names another default
+    /// Escape by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
-    /// The component that the text is for: scheme, authority, userinfo, user, password, host, port, path,
-    /// segment, param, query or fragment
+    /// The component that the text is for
+    ///
+    /// It is one of scheme, authority, userinfo, user, password, host, port, path, segment, param, query and fragment.
     #[arg(long, value_name = "COMPONENT")]
     component: Option<Component>,
-    /// The rule that the text is for, named as its document prints it, such as fsegment
+    /// The rule that the text is for, such as fsegment
+    ///
+    /// The rule has the name that its document prints.
     #[arg(long, value_name = "RULE", conflicts_with = "component")]
     rule: Option<String>,
-    /// The input is text, and not data: escape only characters that the rule does not allow; without --component and
-    /// --rule it is a URL
+    /// Take the input for text of a URL: escape only what must be
+    ///
+    /// Characters that the rule allows stay, and so do escapes. Without --component and --rule, the text is a whole URL.
     #[arg(long)]
     repair: bool,
-    /// Read a `%` that does not begin an escape as a percent sign, and write %25
+    /// Write %25 for a `%` that does not begin an escape
     #[arg(long, requires = "repair")]
     stray_percent: bool,
-    /// Leave the characters alone that are not unreserved, but that the component does not reserve
+    /// Keep characters that the component does not reserve
+    ///
+    /// Without it, all characters that are not unreserved are escaped.
     #[arg(long, conflicts_with = "repair")]
     keep_unclaimed: bool,
-    /// Print the characters that must, may and must not be escaped; without --component and --rule for each rule that
-    /// stands for data
+    /// Print the characters that must, may and must not be escaped
+    ///
+    /// Without --component and --rule, there is a table for each rule that stands for data.
     #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "files", "urls"])]
     table: bool,
     #[command(flatten)]

@@ -3,6 +3,9 @@
 /// The key of the examples of the program itself.
 pub(crate) const PROGRAM: &str = "urlspec";
 
+/// The line before the examples.
+pub(crate) const HEADING: &str = "Examples:";
+
 /// Two for the program and for each verb, by its name.
 const EXAMPLES: [(&str, [&str; 2]); 29] = [
     (
@@ -182,15 +185,21 @@ const EXAMPLES: [(&str, [&str; 2]); 29] = [
         "schema",
         ["urlspec schema validate", "urlspec schema compare"],
     ),
-    ("man", ["urlspec man", "urlspec man validate"]),
+    ("man", ["urlspec man validate", "urlspec man --dir man1"]),
     (
         "completions",
         ["urlspec completions bash", "urlspec completions zsh"],
     ),
 ];
 
-/// The examples of a verb, as its help shows them.
+/// The examples of a verb.
+pub(crate) fn commands(verb: &str) -> Option<[&'static str; 2]> {
+    let (_, commands) = EXAMPLES.iter().find(|(name, _)| *name == verb)?;
+    Some(*commands)
+}
+
+/// The same, as help shows them.
 pub(crate) fn examples(verb: &str) -> Option<String> {
-    let (_, examples) = EXAMPLES.iter().find(|(name, _)| *name == verb)?;
-    Some(format!("Examples:\n  {}", examples.join("\n  ")))
+    let commands = commands(verb)?;
+    Some(format!("{HEADING}\n  {}", commands.join("\n  ")))
 }

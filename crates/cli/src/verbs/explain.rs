@@ -10,14 +10,14 @@ use crate::shown;
 use serde::Serialize;
 use urlspec::{Code, Example, Finding, Resolver, Revision, Section, Severity, Validator};
 
-pub(crate) const EXIT_STATUS: &str = "\
-Without CODE, all of them are listed, with severity and one line each.
+pub(crate) const HELP: &str = "\
+Without CODE, all codes are listed with their severity, a line each.
 
-Exit status: 0 explained, 2 could not tell (usage, unknown codes, output).";
+Exit status: 0 explained, 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// How the explanation is printed
+    /// How to print the explanation
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The codes to explain, such as port-reserved

@@ -21,27 +21,29 @@ use dialect::DialectName;
 use groups::Groups;
 
 pub(crate) const HELP: &str = "\
-Everything is made by the structure of the rule, read back, and proved to be the rule before it is printed. A regular \
-expression matches whole texts only. It is the rule's language that is proved; how long an engine takes is another matter.
+What is printed is made from the structure of the rule, read back, and proved to be equal to the rule. A regular expression \
+matches whole texts only. The proof is about its language, and not about the time that an engine takes.
 
-Exit status: 0 printed, 2 could not tell (usage, unknown names, grammars that cannot be read, forms that have no way to \
-write the rule).";
+Exit status: 0 printed, 2 usage or I/O error, grammars that cannot be read, or a form that cannot express the rule.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     language: Named,
-    /// The form
+    /// The form to write
     #[arg(long = "as", value_enum, value_name = "FORM")]
     form: Form,
-    /// The dialect of a regular expression; by default that of PCRE2
+    /// The dialect of a regular expression; by default PCRE2
     #[arg(long, value_enum)]
     dialect: Option<DialectName>,
-    /// Give the parts of a URL, such as host, port and path, groups of these names in the regular expression; several of a
-    /// name are numbered, as in `host_2`
+    /// Name groups of the expression by the parts of a URL
+    ///
+    /// The parts are host, port, path and so on. Several of a name are numbered, as in `host_2`.
     #[arg(long)]
     groups: bool,
-    /// Give this rule a group in the regular expression, of its own name or of another
+    /// Give this rule a group in the regular expression
+    ///
+    /// The group has the name of the rule, or NAME.
     #[arg(long = "group", value_name = "RULE[=NAME]")]
     group: Vec<String>,
 }

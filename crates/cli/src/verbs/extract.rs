@@ -23,53 +23,58 @@ use print::{File, reference, unread};
 
 /// The meaning of the exit status of this command.
 pub(crate) const HELP: &str = "\
-References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. These \
-are taken for references:
+References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. These are taken \
+for references:
 
-<URL:...>: anything, relative references too. By url7 and RFC 1630, where the prefix is part of the URL, what goes on \
-with the name of a scheme and a colon.
-<...>: what begins with the name of a scheme and a colon. If the scheme is in no document and no // follows it, \
-white space is allowed at line breaks only. A scheme of one letter needs //: <g:h> looks like a tag of a name \
-space, such as <o:p>; <URL:g:h> is found.
-\"...\" (not by url7, RFC 1630, RFC 1738 and RFC 1808, which do not recommend quotes): what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
-space in it must contain a line break.
-Anything else: the same, after white space, a bracket, a character beyond ASCII or one of \" ' ` * _ , ; : = | -, \
-or if // follows the scheme, after anything but a letter. It ends at white space, < > \" or a bracket that was not opened in it. The characters . , ; : ! ? ' ` | \
-( [ { are dropped from its end, and ' ` * | _ if they stand on both sides of it. \
-By RFC 1738 nntp: is followed by //.
+<URL:...>: anything, relative references too. By url7 and RFC 1630, where the prefix is part of the URL, only what \
+continues with the name of a scheme and a colon.
+<...>: what begins with the name of a scheme and a colon. If the scheme is in no document and no // follows it, white space \
+is allowed at line breaks only. A scheme of one letter needs //: <g:h> looks like a tag of a name space, such as <o:p>; \
+<URL:g:h> is found.
+\"...\" (not by url7, RFC 1630, RFC 1738 and RFC 1808, which do not recommend quotes): what begins with the name of a scheme \
+and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White space in it must contain a line break.
+Anything else: the same, after white space, a bracket, a character beyond ASCII or one of \" ' ` * _ , ; : = | -, or if // \
+follows the scheme, after anything but a letter. It ends at white space, < > \" or a bracket that was not opened in it. The \
+characters . , ; : ! ? ' ` | ( [ { are dropped from its end, and ' ` * | _ if they stand on both sides of it. By RFC 1738, \
+// follows nntp:.
 
-What has no wrapper also ends at a character beyond ASCII that no URL of the document can hold, such as a letter; a note \
-says so, as it may be a mistake in the URL. By RFC 3987 most such characters are part of it.
+A reference without a wrapper also ends at a character beyond ASCII that no URL of the document can hold, such as a letter; \
+a note says so, as it may be a mistake in the URL. By RFC 3987, most such characters are part of it.
 
-White space between brackets or quotes is dropped, U+00A0 and the like too unless the document's URLs can hold them; a blank line ends the reference. A hyphen at the end of a \
-line is kept, and a note says that it may not belong there.
+White space between brackets or quotes is dropped, U+00A0 and the like too unless the document's URLs can hold them; a blank \
+line ends the reference. A hyphen at the end of a line is kept, and a note says that it may not belong there.
 
-With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not \
-part of the URL. A note says so, or `judged` in JSON.
+With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not part of the \
+URL. A note says so, or `judged` in JSON.
 
-With --validate, a URL right behind one of \" ' ` that is valid is judged up to the same mark on its line as well: of \
-{\"u\":\"http://a/b c\"} the value is not valid, which running text ends at the space. A list is not judged so (other URLs follow, or \
-the size of an image), and neither is a sentence: a word before the mark, and several behind the URL.
+With --validate, a valid URL right behind one of \" ' ` is judged up to the same mark on its line as well: in \
+{\"u\":\"http://a/b c\"}, running text ends the URL at the space, and the whole value is not valid. A list is not judged so \
+(other URLs follow, or the size of an image), and neither is a sentence: a word before the mark, and several behind the URL.
 
 Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 256 MiB.
 
-Exit status: 0 references were found (with --validate, all that were found are valid), 1 none was found (with --validate, \
-some are not valid; with --deny-uncertain, or where one ends is uncertain), 2 could not tell (usage, unknown names, input or output).";
+Exit status: 0 references were found (with --validate, and all are valid), 1 none was found (with --validate, or some are \
+not valid; with --deny-uncertain, or where one ends is uncertain), 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision whose recommendations are followed: an ID or alias that `urlspec specs` lists;
-    /// `URLSPEC_SPEC` names another default
+    /// Follow the recommendations of this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
     /// Judge the references by the revision, and print their errors
     #[arg(long)]
     validate: bool,
-    /// Exit with 1 as well if a note says that it is uncertain where a reference ends: at a hyphen, or before a
-    /// character that no URL of the document can hold
+    /// Exit with 1 if it is uncertain where a reference ends
+    ///
+    /// A note tells of such an end: at a hyphen, or before a character that no URL of the document can hold.
     #[arg(long)]
     deny_uncertain: bool,
-    /// How references are printed; formats that have nothing but errors and findings need `--validate`
+    /// How to print references
+    ///
+    /// Formats of errors and findings alone need `--validate`.
     #[arg(long, value_enum, default_value_t = Reporting::Text)]
     format: Reporting,
     /// The texts; `-`, or no file, reads standard input

@@ -13,40 +13,54 @@ use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 use serde::Serialize;
 
-pub(crate) const EXIT_STATUS: &str = "\
-Exit status: 0 there are such words, 1 there is none, 2 could not tell (usage, unknown names, output).";
+pub(crate) const HELP: &str = "\
+Exit status: 0 there are words, 1 there are none, 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     language: Named,
-    /// Print at most this many words; by default 20, and a suite in full
+    /// Print at most this many words
+    ///
+    /// The default is 20; a suite is printed in full.
     #[arg(long, short = 'n', value_name = "N")]
     count: Option<usize>,
-    /// Random words instead of the shortest first: each length is equally likely, and so is each
-    /// word of it; the same seed makes the same words
+    /// Print random words instead of the shortest
+    ///
+    /// Each length is equally likely, and so is each word of it. The same seed makes the same words.
     #[arg(long, value_name = "S", conflicts_with = "suite")]
     seed: Option<u64>,
-    /// Only words of at most this many characters; with --seed 16 by default
+    /// Only words of at most this many characters
+    ///
+    /// With --seed, the default is 16.
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u64).range(..=10_000))]
     max_length: Option<u64>,
-    /// Near misses instead: words that the rule rejects, one edit away from words that it accepts
+    /// Print near misses: words that the rule just rejects
+    ///
+    /// They are one edit away from words that it accepts.
     #[arg(long, conflicts_with = "suite")]
     invalid: bool,
-    /// All the words to test a parser with, valid and invalid ones
+    /// Print all the words to test a parser with, valid or not
     #[arg(long, value_enum)]
     suite: Option<Kind>,
-    /// The parser under test may have this many states more than the rule needs (with --suite w)
+    /// Allow for more states in the parser (with --suite w)
+    ///
+    /// The parser under test may have this many states more than the rule needs.
     #[arg(long, value_name = "N", requires = "suite")]
     extra_states: Option<usize>,
-    /// Which characters words are made of; by default `path`, with --seed `all`, in a suite `bounds`
+    /// The characters that words are made of
+    ///
+    /// The default is `path`, with --seed `all`, and in a suite `bounds`.
     #[arg(long, value_enum)]
     characters: Option<Choice>,
-    /// How words are printed; in a line of text, one that a line cannot hold, or that begins with a
-    /// double quote, is a JSON string
+    /// How to print words
+    ///
+    /// In text, a word that a line cannot hold, or that begins with a double quote, is printed as a JSON string.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Words end in NUL and are printed as they are; those that contain NUL are left out
+    /// End words with NUL, and print them as they are
+    ///
+    /// Words that contain NUL are left out.
     #[arg(short = '0', long)]
     null: bool,
 }

@@ -13,14 +13,16 @@ use urlspec_lineage::composition::{Care, GrammarName};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The document, an ID or alias that `urlspec specs` or `urlspec specs --schemes` lists; or ID@printed or a FILE, for
-    /// the list of its rules and their errors
+    /// The document or file: ID, ID@printed or FILE
+    ///
+    /// IDs and aliases are listed by `urlspec specs` and `urlspec specs --schemes`. Of ID@printed and of a FILE, the rules and
+    /// their errors are listed.
     #[arg(value_name = "ID|FILE", value_parser = grammar_name)]
     source: GrammarName,
-    /// One rule, named as the document prints it; without it all are listed
+    /// One rule, named as the document prints it; without it, all
     #[arg(value_name = "RULE")]
     rule: Option<String>,
-    /// How rules are printed
+    /// How to print rules
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
@@ -72,13 +74,13 @@ impl RuleLine {
 }
 
 pub(crate) const HELP: &str = "\
-A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of \
-which the `///` and `//~` lines are read; FILE@printed reads the `///` lines only. Any other file is taken for the text of \
-an RFC or a draft, plain or XML, in which rules are looked for; FILE@100-200 takes these lines of it only. With a RULE of \
-a FILE, the rules that it is made of are listed.
+A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of which the `///` \
+and `//~` lines are read; FILE@printed reads the `///` lines only. Any other file is the text of an RFC or a draft, plain or \
+XML, in which rules are looked for; FILE@100-200 takes only these lines of it. With a RULE of a FILE, the rules that it is \
+made of are listed.
 
-Exit status: 0 nothing is wrong, 1 rules are undefined, defined twice or in words, not regular, or cannot be \
-read, 2 could not tell (usage, unknown names, files that cannot be read).";
+Exit status: 0 nothing is wrong, 1 rules are undefined, defined twice or in words, not regular, or cannot be read, 2 usage \
+or I/O error.";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let source = arguments.source.with_rule(arguments.rule.as_deref())?;

@@ -18,19 +18,22 @@ use asked::Asked;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Show this concept alone, such as host, query or unreserved, this scheme, such as mailto or urn, or that of the rule with
-    /// this name, with the rules and words of each document
+    /// A concept such as host, a scheme such as urn, or a rule
+    ///
+    /// Only this one is shown, with the rules and words of each document. A rule stands for its concept or scheme.
     #[arg(value_name = "CONCEPT|SCHEME", conflicts_with_all = ["from", "to"])]
     subject: Option<Asked>,
-    /// Compare two documents rule by rule, from this one; ID@printed takes the rules with their misprints
+    /// Compare two documents rule by rule: this one with --to
+    ///
+    /// ID@printed takes its rules with their misprints.
     #[arg(long, value_name = "ID", requires = "to")]
     from: Option<DocumentEdition>,
-    /// ... to this one
+    /// The document to compare with that of --from
     #[arg(long, value_name = "ID", requires = "from")]
     to: Option<DocumentEdition>,
     #[command(flatten)]
     largest: Largest,
-    /// How results are printed
+    /// How to print results
     #[arg(long, value_enum, default_value_t = Layout::Text)]
     format: Layout,
 }
@@ -72,7 +75,7 @@ their dates: the URLs that the grammar of each accepts, without what its prose f
 
 Schemes: {schemes}.
 
-Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large)."
+Exit status: 0 told, 2 usage or I/O error, or automata that are too large."
     )
 }
 

@@ -17,26 +17,29 @@ use crate::tally::{Tally, lines_skipped};
 use indicatif::HumanCount;
 use urlspec::{Code, Edition, Report, Validator};
 
-pub(crate) const EXIT_STATUS: &str = "\
+pub(crate) const HELP: &str = "\
 A URL without findings is not printed. `urlspec explain` lists the kinds of findings.
 
-Exit status: 0 all valid and without denied findings, 1 some are not, 2 could not tell (usage, unknown \
-names, input or output).";
+Exit status: 0 all valid and without denied findings, 1 some are not, 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision to judge by: an ID or alias that `urlspec specs` lists;
-    /// `URLSPEC_SPEC` names another default
+    /// Judge by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
     #[command(flatten)]
     schemes: BySchemes,
     #[command(flatten)]
     deny: Deny,
-    /// Look only for findings of this kind, or for all `warnings`; repeat it, or separate codes by commas
+    /// Look only for findings of this kind
+    ///
+    /// `warnings` stands for all warnings, and `all` for all findings. Repeat it, or separate codes by commas.
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     only: Vec<Kinds>,
-    /// How results are printed
+    /// How to print results
     #[arg(long, value_enum, default_value_t = Reporting::Text)]
     format: Reporting,
     /// Print no results, only set the exit status

@@ -14,18 +14,17 @@ use crate::composing::RuleOf;
 use crate::draw;
 use crate::driver::{self, Driver, Lines, PerRecord};
 use crate::language::{Language, Named};
-use crate::options::{Format, Inputs, Only, Source, throughput};
+use crate::options::{self, Format, Inputs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use crate::tally::lines_skipped;
 
 pub(crate) const HELP: &str = "\
-The rule is any that `compare` takes: of a revision, of a file, or of the text of an RFC. A word belongs to it as a whole. \
-What is expected is told in the characters that may follow there.
+The rule is any that `compare` takes: of a document, of a file, or of the text of an RFC. A word belongs to it as a whole. \
+An error lists the characters that may stand at its place.
 
-Exit status: 0 all words belong to the rule, 1 some do not, 2 could not tell (usage, unknown names, grammars that \
-cannot be read, input or output).";
+Exit status: 0 all words belong to the rule, 1 some do not, 2 usage or I/O error, or grammars that cannot be read.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -39,7 +38,7 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    /// End with the number of words that belong to the rule, and of those that do not
+    /// End with the numbers of words that belong to the rule or not
     #[arg(long)]
     summary: bool,
     #[command(flatten)]
@@ -50,13 +49,13 @@ pub(crate) struct Arguments {
 pub(crate) fn with_words(command: clap::Command) -> clap::Command {
     command
         .mut_arg("urls", |words| {
-            let help = "The words; `-`, or none at all, reads them from standard input, one a line; behind `--` they may begin \
-                        with `-`";
-            words.value_name("WORD|-").help(help)
+            let help = "The words; `-`, or none at all, reads lines of standard input";
+            let words = words.value_name("WORD|-");
+            options::told(words, help, "Behind `--`, they may begin with `-`.")
         })
         .mut_arg("files", |files| {
-            let help = "Read these files, one word a line; `-` is standard input; gzip and Zstandard are unpacked";
-            files.help(help)
+            let help = "Read these files, one word a line; `-` is standard input";
+            options::told(files, help, options::UNPACKED)
         })
 }
 

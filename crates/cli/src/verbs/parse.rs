@@ -15,7 +15,7 @@ use urlspec::{Host, Reference, Rule, SyntaxError, Tree, Validator};
 pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
-    /// The form of the output
+    /// How to print results
     #[arg(long, value_enum, default_value_t = View::Text)]
     format: View,
     #[command(flatten)]

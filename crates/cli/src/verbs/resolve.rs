@@ -17,7 +17,7 @@ use urlspec::{Edition, Excess, Finding, Resolution, ResolveError, Resolver};
 
 #[derive(clap::Args)]
 #[command(mut_arg("urls", |urls| {
-    let help = "The references; `-`, or none at all, reads them from standard input, one a line";
+    let help = "The references; `-`, or none, reads lines of standard input";
     urls.value_name("REFERENCE|-").help(help)
 }))]
 #[allow(
@@ -25,32 +25,40 @@ use urlspec::{Edition, Excess, Finding, Resolution, ResolveError, Resolver};
     reason = "each is a flag of the command line"
 )]
 pub(crate) struct Arguments {
-    /// The revision to resolve by: an ID or alias that `urlspec specs` lists;
-    /// `URLSPEC_SPEC` names another default
+    /// Resolve by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
     /// The URL that relative references are relative to
     #[arg(long, value_name = "BASE")]
     base: String,
-    /// Ignore the scheme of a reference if it is that of the base (RFC 2396, the 2003 draft, RFC 3986 and what follows
-    /// them, section 5.2: for "backwards compatibility")
+    /// Ignore the scheme of a reference if it is that of the base
+    ///
+    /// RFC 2396, the 2003 draft, RFC 3986 and what follows them allow it, for "backwards compatibility" (section 5.2).
     #[arg(long)]
     non_validating: bool,
-    /// The treatment of `..` segments above the root: a choice that RFC 2396, RFC 2732 and the 2003 draft leave
-    /// (section 5.2), by which they stay by default
+    /// The treatment of `..` segments above the root
+    ///
+    /// RFC 2396, RFC 2732 and the 2003 draft leave a choice (section 5.2); by default, these segments stay.
     #[arg(long, value_enum)]
     excess: Option<ExcessName>,
-    /// A reference to the current document stands for a URL, as in the action of a form: for that of the document
-    /// (1997 draft, section 3), or for the base (RFC 2396, RFC 2732 and 2003 draft, section 4.2)
+    /// Take references to the current document for new requests
+    ///
+    /// Such a reference then stands for a URL, as in the action of a form: for that of the document (1997 draft, section 3), or
+    /// for the base (RFC 2396, RFC 2732 and 2003 draft, section 4.2).
     #[arg(long)]
     new_request: bool,
-    /// The URL by which the document was retrieved that the references are in; by default the base
+    /// The URL by which the document with the references was retrieved
+    ///
+    /// By default, it is the base.
     #[arg(long, value_name = "URL", requires = "new_request")]
     retrieved_from: Option<String>,
     /// Print every step, by the document's own numbers
     #[arg(long)]
     explain: bool,
-    /// Print each reference before its target, and a tab between them
+    /// Print each reference and a tab before its target
     #[arg(long)]
     with_input: bool,
     #[command(flatten)]
@@ -80,18 +88,16 @@ impl From<ExcessName> for Excess {
 }
 
 pub(crate) const HELP: &str = "\
-Each document's algorithm is followed to the letter. Where the letter is not enough: in url7 (section 1.2), \
-`xxx/..` loses the slash after it too, as in RFC 1630; what follows `?` is not part of the path; and there is no \
-current document. By RFC 2396, RFC 2732 and the 2003 draft (section 5) a base without hierarchy, such as \
-mailto:a@b, has no relative references, so they are refused; the other documents allow them. `..` segments at \
-the beginning stay by all documents before RFC 3986, as in their examples; RFC 3986 (section 5.2.4) removes \
-them.
+Each document's algorithm is followed to the letter. Where the letter does not suffice: by url7 (section 1.2), `xxx/..` \
+loses the slash after it too, as in RFC 1630; what follows `?` is not part of the path; and there is no current document. By \
+RFC 2396, RFC 2732 and the 2003 draft (section 5), a base without hierarchy, such as mailto:a@b, has no relative references, \
+so they are refused; the other documents allow them. All documents before RFC 3986 keep `..` segments at the beginning, as \
+in their examples; RFC 3986 (section 5.2.4) removes them.
 
-Prints one line for each reference, empty if it cannot be resolved. With -0, each ends in NUL. Errors and \
-findings go to standard error; with --format json they are in the JSON.
+Prints one line for each reference, empty if it cannot be resolved. With -0, each ends in NUL. Errors and findings go to \
+standard error; with --format json they are in the JSON.
 
-Exit status: 0 all resolved, 1 some references could not be resolved, 2 could not tell (usage, a base that is \
-not valid, input or output).";
+Exit status: 0 all resolved, 1 some references could not be resolved, 2 usage or I/O error, or a base that is not valid.";
 
 /// The texts that a line of JSON output is about.
 #[derive(Serialize)]

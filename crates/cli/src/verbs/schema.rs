@@ -8,16 +8,16 @@ use crate::output::Output;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The verb whose JSON the schema describes, such as `validate`
+    /// The verb whose JSON the schema describes
     #[arg(value_name = "VERB", value_parser = verbs())]
     verb: String,
 }
 
 pub(crate) const HELP: &str = "\
-The schema describes one line of what the verb prints with `--format json`. It is of JSON Schema, draft 2020-12, and \
-refers to nothing outside.
+The schema describes one line of what the verb prints with `--format json`. It is written in JSON Schema, draft 2020-12, and \
+refers to no other schema.
 
-Exit status: 0 printed, 2 could not tell (usage, a verb that prints no JSON, output).";
+Exit status: 0 printed, 2 usage or I/O error, or a verb that prints no JSON.";
 
 /// The verbs that print JSON.
 fn verbs() -> PossibleValuesParser {

@@ -17,11 +17,15 @@ use urlspec::{Document, Edition, Finding, Report, Schemes, Section, SyntaxError,
 #[derive(clap::Args)]
 #[command(mut_arg("max_record", |argument| argument.default_value("4M")))]
 pub(crate) struct Arguments {
-    /// The revision to read by: one such as rfc3986 for the newest document that defines the scheme, or rfc1738, rfc1630 or url7,
-    /// which define schemes themselves; by default rfc3986, and with --wire rfc1738
+    /// Read by this revision
+    ///
+    /// One such as rfc3986 stands for the newest document that defines the scheme; rfc1738, rfc1630 and url7 define schemes
+    /// themselves. By default rfc3986, and with --wire rfc1738.
     #[arg(long, value_name = "ID")]
     spec: Option<Edition>,
-    /// Print the messages that a client would send, which rfc1738, rfc1630 and url7 describe; urlspec itself sends nothing
+    /// Print the messages that a client would send
+    ///
+    /// rfc1738, rfc1630 and url7 describe them. urlspec itself sends nothing.
     #[arg(long)]
     wire: bool,
     #[command(flatten)]
@@ -44,11 +48,11 @@ impl Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-Decoded values stand in quotes, with octets as Rust writes them (\\r, \\xe9), and the text of the URL after them \
-if it differs. With --wire, what the client or its user has to supply stands between « and ».
+Decoded values stand in quotes, with octets as Rust writes them (\\r, \\xe9). The text of the URL follows them where it \
+differs. With --wire, what the client or its user has to supply stands between « and ».
 
-Exit status: 0 all read, 1 some are not valid or must not be sent, 2 could not tell (usage, a revision that \
-defines no schemes, input or output).";
+Exit status: 0 all read, 1 some are not valid or must not be sent, 2 usage or I/O error, or a revision that defines no \
+schemes.";
 
 /// The answer for a text, in JSON output.
 #[derive(Serialize)]

@@ -10,13 +10,18 @@ use urlspec::{Document, Revision, Status};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// How the list is printed
+    /// How to print the list
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// List the documents that define schemes in place of the revisions
+    /// List the documents that define schemes, not the revisions
     #[arg(long)]
     schemes: bool,
 }
+
+pub(crate) const HELP: &str = "\
+With --schemes, the list has the documents that define schemes, such as `mailto`, in place of the revisions of the URL syntax.
+
+Exit status: 0 listed, 2 usage or I/O error.";
 
 /// One line of JSON output.
 #[derive(Serialize)]

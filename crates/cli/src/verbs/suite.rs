@@ -15,20 +15,23 @@ use computed::{Compared, Computed, Normalized, Resolved};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The document: an ID or alias that `urlspec specs` lists, of one that defines schemes too; with `@printed`, as it is
-    /// printed, and without worked cases
+    /// The document: an ID or alias, perhaps with `@printed`
+    ///
+    /// `urlspec specs` and `urlspec specs --schemes` list them. With `@printed`, it is taken as it is printed, and without
+    /// worked cases.
     #[arg(value_name = "EDITION")]
     edition: DocumentEdition,
-    /// Only the words of this rule, and no worked cases; may be given several times
+    /// Only words of this rule, and no worked cases; may be repeated
     #[arg(long = "rule", value_name = "RULE", conflicts_with = "all_rules")]
     rules: Vec<String>,
-    /// The words of all rules; by default of those that describe whole URLs and those that bear a concept, such as
-    /// host or query
+    /// Write words of all rules
+    ///
+    /// By default, only rules that describe whole URLs or bear a concept, such as host or query, have words.
     #[arg(long)]
     all_rules: bool,
     #[command(flatten)]
     largest: Largest,
-    /// How the document is laid out
+    /// The layout of the JSON document
     #[arg(long, value_enum, default_value_t = Layout::Json)]
     format: Layout,
 }
@@ -37,18 +40,18 @@ pub(crate) struct Arguments {
 enum Layout {
     /// One line
     Json,
-    /// A line for each word and each case, so that a file that is kept can be read and compared
+    /// A line for each word and each case, for files that are kept and compared
     Lines,
 }
 
 pub(crate) const HELP: &str = "\
 A suite tests other libraries, in any language. It has words of each rule, valid and invalid, by what they test: \
 `transition` (each transition of the rule's automaton), `boundary` (the first and last characters of each range, and \
-characters that are mistaken for others) and `classic` (faults that implementations are known to have); and the worked \
-cases of resolution, normalization and equivalence, where the document has them. The same version of urlspec always \
-writes the same bytes.
+characters that are mistaken for others) and `classic` (faults that implementations are known to have); and the worked cases \
+of resolution, normalization and equivalence, where the document has them. The same version of urlspec always writes the \
+same bytes.
 
-Exit status: 0 written, 2 could not tell (usage, unknown names, automata that are too large, output).";
+Exit status: 0 written, 2 usage or I/O error, or automata that are too large.";
 
 /// The version of the suite's format. It changes when a reader of the one before would fail or be misled.
 const VERSION: u32 = 1;

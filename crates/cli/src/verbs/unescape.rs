@@ -12,27 +12,28 @@ use urlspec::Edition;
 use urlspec::escape::{HexDigits, hexadecimal, unescape, unescape_text, unescape_unreserved};
 
 pub(crate) const HELP: &str = "\
-Every escape is undone, once: give the text of one component, not a whole URL. With --unreserved only the \
-escapes are undone that the document calls safe to undo, so that a whole URL keeps its meaning. (One exception, \
-by the 1997 draft: %61:b is a relative path, a:b has a scheme.)
+Every escape is undone once, so give the text of one component, not a whole URL. With --unreserved, only the escapes are \
+undone that the document calls safe to undo, so that a whole URL keeps its meaning. (There is one exception by the 1997 \
+draft: %61:b is a relative path, and a:b has a scheme.)
 
-Text is printed in UTF-8. By url7 and RFC 1630 escapes are of ISO Latin 1: %E9 is `é`. By all others octets come \
-out as they are.
+Text is printed in UTF-8. By url7 and RFC 1630, escapes stand for ISO Latin 1: %E9 is `é`. By all others, octets are printed \
+as they are.
 
-Prints one line for each text, empty if it cannot be unescaped. With -0, each ends in NUL. Errors go to standard \
-error; with --format json they are in the JSON. Without -0, data that contains a line end is written as a JSON \
-string.
+Prints one line for each text, empty if it cannot be unescaped. With -0, each ends in NUL. Errors go to standard error; with \
+--format json they are in the JSON. Without -0, data that contains a line end is written as a JSON string.
 
-Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
+Exit status: 0 all unescaped, 1 some cannot be, 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 #[command(mut_arg("urls", texts))]
 pub(crate) struct Arguments {
-    /// The revision that says of which characters escapes are, and with --unreserved which are safe to undo: an ID or
-    /// alias that `urlspec specs` lists
+    /// Decode by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. It says which character set escapes are of, and with --unreserved which
+    /// ones are safe to undo.
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
-    /// Undo only the escapes that can safely be undone in a completed URL
+    /// Undo only escapes that are safe to undo in a whole URL
     #[arg(long)]
     unreserved: bool,
     /// Write the escapes that remain with capital letters
@@ -63,7 +64,7 @@ struct Unescaped<'r> {
 
 /// The argument of inputs that are texts, and not always URLs.
 pub(super) fn texts(urls: clap::Arg) -> clap::Arg {
-    let help = "The texts; `-`, or none at all, reads them from standard input, one a line";
+    let help = "The texts; `-`, or none at all, reads lines of standard input";
     urls.value_name("TEXT|-").help(help)
 }
 

@@ -30,13 +30,13 @@ use summary::{Summary, VerdictCounts};
 pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
-    /// Judge by every revision: one row each
+    /// Judge by every revision, a row for each
     #[arg(long, conflicts_with_all = ["spec", "rule", "every_fault", "baseline", "write_baseline"])]
     all: bool,
-    /// Report every fault of a URL, one for each part, not only the first
+    /// Report every fault of a URL, one for each part
     #[arg(long)]
     every_fault: bool,
-    /// How results are printed
+    /// How to print results
     #[arg(long, value_enum, default_value_t = Reporting::Text)]
     format: Reporting,
     /// Print these results only; the exit status counts all
@@ -45,13 +45,17 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    /// Say which other documents accept a text, also where a sure repair is known
+    /// Say which other documents accept a text
+    ///
+    /// Without it, only where no sure repair is known.
     #[arg(long, short, conflicts_with = "quiet")]
     verbose: bool,
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
-    /// Print the lists with their sure repairs, and all else as it is; report what could not be repaired on standard error
+    /// Print the lists with their sure repairs
+    ///
+    /// Everything else stays as it is. What could not be repaired is reported on standard error.
     #[arg(long, conflicts_with_all = ["all", "every_fault", "format", "only", "quiet", "summary", "baseline", "write_baseline"])]
     fix: bool,
     /// Write the repaired lists into their files

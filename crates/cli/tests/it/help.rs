@@ -12,11 +12,11 @@ fn text(output: &Output) -> String {
 }
 
 /// The verbs that the help of the program lists.
-fn verbs() -> Vec<String> {
+pub(crate) fn verbs() -> Vec<String> {
     let help = text(&urlspec(&["--help"]));
-    let (_, commands) = help.split_once("Commands:").expect("there are verbs");
-    let (commands, _) = commands.split_once("Options:").expect("there are options");
-    let names = commands
+    let (_, groups) = help.split_once("For URLs:").expect("there are verbs");
+    let (groups, _) = groups.split_once("Options:").expect("there are options");
+    let names = groups
         .lines()
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let names = names.filter_map(|line| line.split_whitespace().next());
@@ -24,6 +24,12 @@ fn verbs() -> Vec<String> {
         .filter(|name| *name != "help")
         .map(str::to_owned)
         .collect()
+}
+
+/// The arguments of a verb, or of the program itself.
+fn with<'a>(verb: &'a str, option: &'a str) -> Vec<&'a str> {
+    let arguments = [verb, option].into_iter();
+    arguments.filter(|it| !it.is_empty()).collect()
 }
 
 /// A folder with the files that the examples speak of.
@@ -64,41 +70,94 @@ fn help_ends_with_two_examples_that_run() {
     let program_itself = [String::new()];
     let mut seen = HashSet::new();
     for verb in verbs.iter().chain(&program_itself) {
-        for option in ["-h", "--help"] {
-            let arguments = [verb, option].into_iter().filter(|it| !it.is_empty());
-            let help = text(&urlspec(&arguments.collect::<Vec<&str>>()));
-            let (_, examples) = help.rsplit_once("Examples:\n").expect(verb);
-            let examples: Vec<&str> = examples.lines().map(str::trim).collect();
-            assert_eq!(examples.len(), 2, "{verb} {option}: {examples:?}");
-            // The short help and the long one have the same.
-            for example in examples {
-                if !seen.insert(example.to_owned()) {
-                    continue;
-                }
-                assert!(example.starts_with(&format!("urlspec {verb}")), "{example}");
-                // A site takes long, and another test has one written.
-                if verb == effort("atlas", "") {
-                    continue;
-                }
-                let output = in_shell(example, &folder);
-                let status = output.status.code();
-                assert!(matches!(status, Some(0 | 1)), "{example}: {output:?}");
-                assert!(!output.stdout.is_empty(), "{example} prints nothing");
+        let help = text(&urlspec(&with(verb, "--help")));
+        let (_, examples) = help.rsplit_once("Examples:\n").expect(verb);
+        let examples: Vec<&str> = examples.lines().map(str::trim).collect();
+        assert_eq!(examples.len(), 2, "{verb}: {examples:?}");
+        for example in examples {
+            // The program has examples of its verbs.
+            if !seen.insert(example.to_owned()) {
+                continue;
             }
+            assert!(example.starts_with(&format!("urlspec {verb}")), "{example}");
+            // A site takes long, and another test has one written.
+            if verb == effort("atlas", "") {
+                continue;
+            }
+            let output = in_shell(example, &folder);
+            let status = output.status.code();
+            assert!(matches!(status, Some(0 | 1)), "{example}: {output:?}");
+            assert!(!output.stdout.is_empty(), "{example} prints nothing");
         }
     }
 }
 
-/// A manual page for the program and for each verb, and completions that know them all.
+/// The short help has the options and a line that leads to the long one, which has the prose. `--color` is the last of the
+/// options of ours in both.
 #[test]
-fn there_are_manual_pages_and_completions() {
-    assert!(text(&urlspec(&["man"])).contains(".TH urlspec 1"));
+fn short_help_leads_to_the_long_one() {
+    for verb in verbs().iter().map(String::as_str).chain([""]) {
+        let [short, long] = ["-h", "--help"].map(|option| text(&urlspec(&with(verb, option))));
+        assert!(
+            short.ends_with("`--help` says more, and has examples.\n"),
+            "{short}"
+        );
+        assert!(!short.contains("Exit status"), "{short}");
+        assert!(long.contains("Exit status: 0 "), "{long}");
+        assert!(short.len() < long.len(), "{verb}");
+        for help in [&short, &long] {
+            let options: Vec<&str> = help
+                .lines()
+                .filter_map(|line| line.trim_start().strip_prefix('-'))
+                .collect();
+            let color = options.iter().position(|line| line.starts_with("-color"));
+            let color = color.expect("it is there");
+            assert!(options[color + 1].starts_with("h, --help"), "{help}");
+        }
+    }
+}
+
+/// Manual pages for the program and for each verb, with the values of options in their usage and headings of their own.
+#[test]
+fn there_are_manual_pages() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man1");
+    // From an earlier run.
+    let _ = std::fs::remove_dir_all(&folder);
+    let name = folder.to_str().expect("the path is UTF-8");
+    let written = text(&urlspec(&["man", "--dir", name]));
+    assert_eq!(written, format!("{name}: {} pages\n", verbs().len() + 1));
+    let of_program = text(&urlspec(&["man"]));
+    let written = |file: &str| std::fs::read_to_string(folder.join(file)).expect(file);
+    assert_eq!(written("urlspec.1"), of_program);
+    assert!(of_program.contains(".TH urlspec 1"));
+    let synopsis = ".SH SYNOPSIS\n\\fBurlspec\\fR [";
+    assert!(of_program.contains(synopsis), "{of_program}");
+    assert_eq!(of_program.matches(".SH \"EXIT STATUS\"\n").count(), 1);
+    for group in ["For URLs", "For grammars", "Other"] {
+        let heading = format!(".SS \"{group}\"\n");
+        assert_eq!(of_program.matches(&heading).count(), 1, "{of_program}");
+    }
     for verb in verbs() {
         let page = text(&urlspec(&["man", &verb]));
+        assert_eq!(written(&format!("urlspec-{verb}.1")), page);
         assert!(page.contains(&format!(".TH urlspec-{verb} 1")), "{page}");
-        assert!(page.contains("Examples:"), "{verb}");
+        for heading in [".SH EXAMPLES\n", ".SH \"EXIT STATUS\"\n"] {
+            assert_eq!(page.matches(heading).count(), 1, "{verb}");
+        }
+        assert!(
+            of_program.contains(&format!("\n  urlspec {verb}")),
+            "{verb}"
+        );
     }
+    let validate = text(&urlspec(&["man", "validate"]));
+    assert!(validate.contains(r"[\-\-spec <ID>]"), "{validate}");
+    assert!(validate.contains(r"[\-q|\-\-quiet]"), "{validate}");
     assert_eq!(urlspec(&["man", "nope"]).status.code(), Some(2));
+}
+
+/// Completions know all verbs.
+#[test]
+fn there_are_completions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = text(&urlspec(&["completions", shell]));
         for verb in verbs() {

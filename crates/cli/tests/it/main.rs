@@ -6,6 +6,7 @@
 mod atlas;
 mod base;
 mod commands;
+mod completions;
 mod documents;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;

@@ -84,18 +84,13 @@ fn check_document(arguments: &[&str], verb: &str, json: &[u8]) {
 
 /// The verbs that print JSON.
 fn verbs() -> Vec<String> {
-    let help = String::from_utf8(urlspec(&["help"]).stdout).expect("help is UTF-8");
-    let (_, commands) = help.split_once("Commands:").expect("it lists them");
-    let verbs = commands.lines().filter_map(|line| {
-        let verb = line.strip_prefix("  ")?.split(' ').next()?;
-        (!verb.is_empty()).then(|| verb.to_owned())
-    });
     let prints_json = |verb: &String| {
         let help = urlspec(&["help", verb]).stdout;
         let help = String::from_utf8(help).expect("help is UTF-8");
         help.contains("- json:")
     };
-    verbs.filter(prints_json).collect()
+    let all = crate::help::verbs().into_iter();
+    all.filter(prints_json).collect()
 }
 
 #[test]
