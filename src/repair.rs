@@ -11,6 +11,7 @@ mod notation;
 mod opening;
 mod phase;
 mod search;
+mod slip;
 mod surroundings;
 mod table;
 
@@ -22,6 +23,7 @@ use language::Language;
 pub(crate) use language::Question;
 use phase::Phase;
 use search::{Change, Effort, Found, Search};
+pub(crate) use slip::slip;
 use surroundings::{Surrounded, surrounded};
 use table::Write;
 

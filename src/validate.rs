@@ -438,7 +438,8 @@ impl Validator {
         };
         let of_reading = rests_on_reading(tree, self.law).into_iter();
         let of_scheme = schemes::findings(self.schemes, self.law, tree.text(), split);
-        for finding in of_reading.chain(of_scheme) {
+        let in_doubt = schemes::in_doubt(self.law, tree.text(), split);
+        for finding in of_reading.chain(of_scheme).chain(in_doubt) {
             let start = finding.span().start;
             let at = findings.partition_point(|other| other.span().start <= start);
             findings.insert(at, finding);

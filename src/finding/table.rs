@@ -461,6 +461,17 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
             ignored (section 3); all others are suspect.",
         example: Example::of(RFC3986, "mailto:a@example.com?from=b@example.com"),
     },
+    Entry {
+        code: Code::SchemeInDoubt,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a scheme, or a path, that looks like a slip of the pen",
+        explanation: "The grammar takes any name for a scheme, and any text with a slash for a path. `htp` is one that no document \
+            defines and one letter away from one that is meant often; in `example.com:80` the scheme is a host and the port a \
+            path; `http//example.com` has no colon, and `http://https://example.com` two schemes, of which the second is the \
+            host. The text is valid, and another URL than was meant.",
+        example: Example::of(RFC3986, "htp://example.com/"),
+    },
 ];
 
 #[cfg(test)]

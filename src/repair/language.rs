@@ -11,7 +11,7 @@ use super::table::Write;
 use crate::domain::to_ascii;
 use crate::revision::entries::Forbidden;
 use crate::revision::known_schemes::KnownScheme;
-use crate::revision::{SchemeRule, Schemes};
+use crate::revision::{Revision, SchemeRule, Schemes};
 use crate::syntax::judge::Law;
 use crate::syntax::production::is_read_as_escape;
 use crate::words::Component;
@@ -271,17 +271,12 @@ impl Language {
 
     /// Tells if `//` and a host follow a scheme.
     pub(super) fn has_authority(&self, scheme: &str) -> bool {
-        let known = KnownScheme::named(scheme).is_some_and(KnownScheme::is_hierarchical);
-        let revision = self.question.law.edition().revision();
-        let defined = || Schemes::Newest.rule_for(scheme, revision);
-        known || defined().is_some_and(|rule| rule.prefix().ends_with("//"))
+        has_authority(self.question.law.edition().revision(), scheme)
     }
 
     /// Tells if a document defines a scheme.
     pub(super) fn is_defined(&self, scheme: &str) -> bool {
-        let revision = self.question.law.edition().revision();
-        let defined = || Schemes::Newest.rule_for(scheme, revision);
-        KnownScheme::named(scheme).is_some() || defined().is_some()
+        is_defined(self.question.law.edition().revision(), scheme)
     }
 
     /// Tells if the revision itself defines schemes.
@@ -341,4 +336,17 @@ fn label_in_ascii(label: &str) -> Option<String> {
 #[cfg(not(feature = "hosts"))]
 fn label_in_ascii(_: &str) -> Option<String> {
     None
+}
+
+/// Tells if `//` and a host follow a scheme.
+pub(super) fn has_authority(revision: Revision, scheme: &str) -> bool {
+    let known = KnownScheme::named(scheme).is_some_and(KnownScheme::is_hierarchical);
+    let defined = || Schemes::Newest.rule_for(scheme, revision);
+    known || defined().is_some_and(|rule| rule.prefix().ends_with("//"))
+}
+
+/// Tells if a document defines a scheme.
+pub(super) fn is_defined(revision: Revision, scheme: &str) -> bool {
+    let defined = || Schemes::Newest.rule_for(scheme, revision);
+    KnownScheme::named(scheme).is_some() || defined().is_some()
 }

@@ -244,7 +244,7 @@ fn meant_scheme(text: &str) -> Option<String> {
 }
 
 /// Tells if one letter of a scheme is missing, is too many or is another one; or if it was made so that no program follows it.
-fn is_misspelled(name: &str, meant: &str) -> bool {
+pub(super) fn is_misspelled(name: &str, meant: &str) -> bool {
     let (name, meant) = (name.to_ascii_lowercase(), meant.to_ascii_lowercase());
     if name.replace("xx", "tt") == meant {
         return true;

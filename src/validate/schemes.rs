@@ -4,6 +4,7 @@ mod headers;
 
 use crate::explain::{SyntaxError, explain, one_of};
 use crate::finding::Finding;
+use crate::repair::slip;
 use crate::revision::Schemes;
 use crate::revision::statements::Manner;
 use crate::syntax::judge::{Fault, Law};
@@ -134,6 +135,24 @@ pub(super) fn findings(
         Some(finding) => vec![finding],
         None => of_mailto(schemes, law, text, split),
     }
+}
+
+/// A slip of the pen in the scheme of a text that is valid.
+pub(super) fn in_doubt(law: Law, text: &str, split: &Components) -> Option<Finding> {
+    let rule = law.rule_for(text);
+    let revision = law.edition().revision();
+    if !rule.describes_url() || Code::SchemeInDoubt.section(revision).is_none() {
+        return None;
+    }
+    let slip = slip(revision, text, split)?;
+    let finding = Finding::new(Code::SchemeInDoubt, slip.span.clone(), rule, slip.message);
+    let (before, behind) = (&text[..slip.span.start], &text[slip.span.end..]);
+    let mended = [before, &slip.written, behind].concat();
+    Some(if law.accepts(&mended) {
+        finding.suggesting(slip.written)
+    } else {
+        finding
+    })
 }
 
 /// Header fields of a mailto URL. Where no document was chosen, and the revision has a production of its own, that says nothing of

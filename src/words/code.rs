@@ -111,6 +111,9 @@ words! {
         SchemeSyntax = "scheme-syntax",
         /// A mailto URL sets a header field that its document does not take for safe, or wants ignored.
         MailHeaderUnsafe = "mail-header-unsafe",
+        /// A slip of the pen leaves the text valid, with another scheme or none than was meant: `htp://host`, `http//host`,
+        /// `example.com:80`, `http://https://host`.
+        SchemeInDoubt = "scheme-in-doubt",
     }
 }
 

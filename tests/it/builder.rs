@@ -241,9 +241,10 @@ fn faults_name_what_was_given() {
                                 // An IPv6 address may be given without its brackets.
                                 let bare: Result<Ipv6Addr, _> = expected.parse();
                                 let is_bare = component == Host && bare.is_ok();
-                                let expected = match is_bare {
-                                    true => format!("[{expected}]"),
-                                    false => expected.to_owned(),
+                                let expected = if is_bare {
+                                    format!("[{expected}]")
+                                } else {
+                                    expected.to_owned()
                                 };
                                 assert_eq!(part(&url, component), Some(expected), "{url}");
                             }

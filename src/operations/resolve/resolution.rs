@@ -128,7 +128,7 @@ impl Resolution {
     /// ```
     #[must_use]
     pub fn into_reference(self) -> Option<Reference<'static>> {
-        self.reference().map(|reference| reference.into_owned())
+        self.reference().map(Reference::into_owned)
     }
 }
 

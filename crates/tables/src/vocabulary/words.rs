@@ -134,6 +134,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "rests-on-reading",
     "scheme-syntax",
     "mail-header-unsafe",
+    "scheme-in-doubt",
 ];
 
 /// How the texts of a rule are compared.
