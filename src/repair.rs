@@ -186,7 +186,7 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
         Vec::new()
     };
     let mut found: Vec<Found> = whole_escaped(&language, text).into_iter().collect();
-    for effort in Effort::all(may_guess) {
+    for effort in Effort::all(text, may_guess) {
         let mut whole = Search::of(text, effort);
         opening::open(&mut whole, &mut language, prefix);
         found.extend(whole.run(&language));

@@ -88,15 +88,26 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// The efforts one after the other: most texts need little, and what is found within a bound is the nearest.
-    pub(super) fn all(may_guess: bool) -> impl Iterator<Item = Self> {
+    /// The efforts one after the other: most texts need little, and what is found within a bound is the nearest. A text that has
+    /// many characters which no document allows is not tried with little.
+    pub(super) fn all(text: &str, may_guess: bool) -> impl Iterator<Item = Self> {
+        const EACH: usize = 9;
         let least = if may_guess { GUESS } else { 0 };
-        let bounds = [least + 10, least + 40, u32::MAX];
-        bounds.into_iter().map(move |bound| Self {
-            may_guess,
-            bound,
-            ignores_white: false,
-        })
+        let is_allowed_nowhere = |byte: &u8| b" \"<>\\^`{|}".contains(byte);
+        let faults = text.bytes().filter(is_allowed_nowhere).take(EACH).count();
+        // A first segment with a dot is a host whose scheme is missing.
+        let first = text.find([':', '/', '?', '#']).unwrap_or(text.len());
+        let scheme = if text[..first].contains('.') { 25 } else { 0 };
+        let estimate = u32::try_from(faults * EACH).unwrap_or(0) + scheme;
+        let bounds = [10, 40, u32::MAX - GUESS].into_iter();
+        let bounds = bounds.filter(move |bound| *bound >= estimate);
+        bounds
+            .map(move |bound| least + bound)
+            .map(move |bound| Self {
+                may_guess,
+                bound,
+                ignores_white: false,
+            })
     }
 }
 
