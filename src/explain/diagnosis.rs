@@ -55,8 +55,10 @@ impl Remedy {
     pub(super) fn diagnosis(&self, of: &Details) -> &Diagnosis {
         self.found.get_or_init(|| {
             let mut found = repaired(of, self.judge.nearest(&self.text));
-            // Advice must make the text valid.
-            let mended = found.mended(&self.text);
+            // Advice must make the text valid. White space between two URLs and the sign that a text goes on are not meant as data,
+            // so that the search finds nothing.
+            let is_data = self.text[found.index..].starts_with(|c: char| c.is_ascii_graphic());
+            let mended = found.mended(&self.text).filter(|_| is_data);
             let mends = |mended: String| self.judge.accepts(&mended);
             if found.repairs.is_empty() && !mended.is_some_and(mends) {
                 found.suggestion = None;

@@ -107,9 +107,25 @@ pub(super) fn is_no_unit(before: &str, _: &str, behind: &str) -> bool {
     !before.ends_with(is_of_word) && !behind.starts_with(is_of_word)
 }
 
-/// The colon of `git@host:path`, in a text without a scheme.
+/// The hexadecimal digits of an escape.
+pub(super) fn is_before_digits(_: &str, _: &str, behind: &str) -> bool {
+    is_hexadecimal(behind.as_bytes())
+}
+
+/// A port, behind a name and not within an IPv6 address.
+pub(super) fn is_before_port(before: &str, _: &str, behind: &str) -> bool {
+    let host = last_of(before)
+        .rsplit(['/', '@'])
+        .next()
+        .unwrap_or_default();
+    let is_of_address = |c: char| c.is_ascii_hexdigit() || c == ':';
+    behind.starts_with(|c: char| c.is_ascii_digit()) && !host.chars().all(is_of_address)
+}
+
+/// The colon of `git@host:path`, in a text without a scheme or with one that such programs have.
 pub(super) fn is_before_remote_path(before: &str, _: &str, behind: &str) -> bool {
-    let is_login = before.len() < NEAR && !before.contains(['/', ':']) && before.contains('@');
+    let login = before.strip_prefix("ssh://").unwrap_or(before);
+    let is_login = login.len() < NEAR && !login.contains(['/', ':']) && login.contains('@');
     is_login && behind.starts_with(|c: char| c.is_alphabetic() || "~/_".contains(c))
 }
 

@@ -43,7 +43,7 @@ pub(super) fn json_escape(text: &str) -> Option<usize> {
 pub(super) fn shell_escape(text: &str) -> Option<usize> {
     let mut rest = text.strip_prefix('\\')?.chars();
     rest.next()
-        .is_some_and(|c| " _&=?*~()[]{}!|;#".contains(c))
+        .is_some_and(|c| " _&=?*~()[]{}!|;#%".contains(c))
         .then_some(2)
 }
 
@@ -110,7 +110,9 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
 pub(super) fn placeholder(text: &str) -> Option<usize> {
     // Behind `{` may stand an operator (RFC 6570, section 2.2), and lists and lengths within.
     const OPERATORS: &str = "+#./;?&";
-    const FORMS: [(&str, &str); 6] = [
+    const FORMS: [(&str, &str); 8] = [
+        ("<?", "?>"),
+        ("<%", "%>"),
         ("${", "}"),
         ("{{", "}}"),
         ("{%", "%}"),
@@ -122,8 +124,11 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
         let rest = first_of(text).strip_prefix(opening)?;
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_- .:$".contains(c);
         let is_template = *opening == "{";
+        let is_code = matches!(*opening, "<?" | "<%");
         let is_within = |(at, c): (usize, char)| {
-            is_of_name(c) || is_template && (",*".contains(c) || at == 0 && OPERATORS.contains(c))
+            is_of_name(c)
+                || is_code && "=()->".contains(c)
+                || is_template && (",*".contains(c) || at == 0 && OPERATORS.contains(c))
         };
         let (end, _) = rest.char_indices().find(|it| !is_within(*it))?;
         let is_named = rest[..end].contains(|c: char| c.is_ascii_alphabetic());

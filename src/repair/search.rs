@@ -93,13 +93,13 @@ impl Effort {
     pub(super) fn all(text: &str, may_guess: bool) -> impl Iterator<Item = Self> {
         const EACH: usize = 9;
         let least = if may_guess { GUESS } else { 0 };
-        let is_allowed_nowhere = |byte: &u8| b" \"<>\\^`{|}".contains(byte);
+        let is_allowed_nowhere = |byte: &u8| b" \\^`{|}".contains(byte);
         let faults = text.bytes().filter(is_allowed_nowhere).take(EACH).count();
         // A first segment with a dot is a host whose scheme is missing.
         let first = text.find([':', '/', '?', '#']).unwrap_or(text.len());
         let scheme = if text[..first].contains('.') { 25 } else { 0 };
         let estimate = u32::try_from(faults * EACH).unwrap_or(0) + scheme;
-        let bounds = [10, 40, u32::MAX - GUESS].into_iter();
+        let bounds = [10, 40, 80, u32::MAX - GUESS].into_iter();
         let bounds = bounds.filter(move |bound| *bound >= estimate);
         bounds
             .map(move |bound| least + bound)

@@ -70,11 +70,12 @@ fn without_colon(text: &str) -> Option<Slip> {
 /// `http://https://host`, of which the host is `https`.
 fn doubled(revision: Revision, text: &str, split: &Components) -> Option<Slip> {
     let authority = split.authority.clone()?;
-    let second = text[authority.clone()].strip_suffix(':')?;
+    let host = &text[authority.clone()];
+    let second = host.strip_suffix(':').unwrap_or(host);
     let is_doubled = has_authority(revision, second) && text[authority.end..].starts_with("//");
     is_doubled.then(|| Slip {
-        span: 0..authority.start,
-        written: String::new(),
+        span: 0..authority.end + "//".len(),
+        written: format!("{second}://"),
         message: format!("the host is `{second}`, since a scheme stands before the scheme"),
     })
 }

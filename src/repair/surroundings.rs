@@ -21,6 +21,7 @@ pub(super) fn surrounded(text: &str, is_scheme: impl Fn(&str) -> bool) -> Vec<Su
         doubled(text, &is_scheme),
         between(text),
         linked(text, &is_scheme),
+        cut_link(text, &is_scheme),
     ];
     found.into_iter().flatten().collect()
 }
@@ -128,7 +129,7 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         '=' if !is_attribute => return None,
         _ if OPENING.has(last) => closed(rest, last, closing)?,
         '=' | ':' => rest.find(closing).unwrap_or(rest.len()),
-        _ if last.is_whitespace() => rest.trim_end().len(),
+        _ if last.is_whitespace() => unclosed(before, rest.trim_end()).len(),
         _ => return None,
     };
     if rest[length..].contains("://") {
@@ -148,6 +149,28 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         weight: 9,
         is_in_brackets: false,
     })
+}
+
+/// `http://host](http://host)`, a link of Markdown without its beginning.
+fn cut_link(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
+    let (url, rest) = text.split_once("](")?;
+    let (scheme, _) = url.split_once("://")?;
+    let is_link = is_scheme(scheme) && !url.contains('[') && rest.contains("://");
+    is_link.then_some(Surrounded {
+        url: 0..url.len(),
+        mistake: Mistake::OtherText,
+        weight: 9,
+        is_in_brackets: false,
+    })
+}
+
+/// A text without closing delimiters at its end that stand open before it.
+fn unclosed<'t>(before: &str, text: &'t str) -> &'t str {
+    let is_of_before = |c: char| {
+        let mut pairs = PAIRS.iter().filter(|(_, closing)| *closing == c);
+        pairs.any(|(opening, _)| before.contains(*opening) && !text.contains(*opening))
+    };
+    text.trim_end_matches(is_of_before)
 }
 
 /// The index at which a delimiter is closed that was opened before a text.

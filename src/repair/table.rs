@@ -10,11 +10,11 @@ use super::class::{
     PUNCTUATION, RESERVED, SEMICOLON, TAB, WHITE,
 };
 use super::conditions::{
-    has_line_end, is_before_address, is_before_drive, is_before_field, is_before_host,
-    is_before_name, is_before_remote_path, is_behind_drive, is_behind_mailbox, is_cut_off,
-    is_in_password, is_in_scheme, is_last_mark, is_like_itself, is_no_prose, is_no_unit,
-    is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words, is_segment, is_stray,
-    is_value, looks_like_another,
+    has_line_end, is_before_address, is_before_digits, is_before_drive, is_before_field,
+    is_before_host, is_before_name, is_before_port, is_before_remote_path, is_behind_drive,
+    is_behind_mailbox, is_cut_off, is_in_password, is_in_scheme, is_last_mark, is_like_itself,
+    is_no_prose, is_no_unit, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words,
+    is_segment, is_stray, is_value, looks_like_another,
 };
 use super::near::{NEAR, starts_with};
 use super::notation::{
@@ -155,6 +155,8 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(looks_like_another), 12, Mistake::InternationalLabel)),
     // The percent sign has to be written first; a bit more than another character, as it may be the rest of an escape.
     row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_stray), 11, Mistake::StrayPercent),
+    // White space within an escape.
+    unlikely(row((Take::Text("% "), Write::Text("%")), DATA, Only::Where(is_before_digits), 12, Mistake::WhiteSpace)),
     // The text may have been cut off within an escape.
     unlikely(row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_cut_off), 12, Mistake::StrayPercent)),
     // RFC 6874, section 2: the percent sign before a zone.
@@ -209,7 +211,7 @@ pub(super) const TABLE: &[Repair] = &[
     // The end of the sentence.
     row((Take::Tail(PUNCTUATION), DELETED), Phases::of(&[Host, BehindBracket, Port]), Only::AtEnd, 12, Mistake::Delimited),
     row((Take::Tail(PUNCTUATION), DELETED), Phases::of(&[Opaque]), Only::AtEnd, 22, Mistake::Delimited),
-    row((Take::Text("::"), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::NeedlessCharacter),
+    row((Take::Text("::"), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::Where(is_before_port), 12, Mistake::NeedlessCharacter),
     row((Take::Text(":"), DELETED), Phases::of(&[Host, BehindBracket]), Only::Before(b"/?#"), 9, Mistake::NeedlessCharacter),
     row((Take::Nothing, Write::Text("/")), Phases::of(&[Host, BehindBracket, Port]), Only::BeforeSome(b"?"), 9, Mistake::MissingCharacter),
     // What people say in place of delimiters: in a mail address, and before the extension of a telephone number.

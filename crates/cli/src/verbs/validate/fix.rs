@@ -32,6 +32,9 @@ pub(super) fn fix(
     };
     for source in inputs.sources() {
         match source {
+            Source::Argument(..) if in_place => {
+                return Err("`--in-place` repairs files; name each with `-f FILE`".into());
+            }
             Source::Argument(number, url) => {
                 let record = Record {
                     origin: Origin::Argument(number),
