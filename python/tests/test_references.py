@@ -31,7 +31,7 @@ def test_a_reference_is_built_of_its_components() -> None:
         ({"scheme": "http", "host": "é b"}, "host", 0),
         ({"path": "a:b"}, "path", 1),
         ({"scheme": "x", "path": "//a"}, "path", 0),
-        ({"host": "::1"}, "host", 0),
+        ({"host": "h:1"}, "host", 1),
         ({"query": "a#b"}, "query", 1),
         ({"params": "a"}, "param", None),
     ],
@@ -236,7 +236,14 @@ def test_numbers_of_ports() -> None:
         assert parse(url).port_number == number
     for port in ("65536", "99999999999999999999"):
         url = parse(f"http://a:{port}/")
-        with pytest.raises(urlspec.PortError, match="the port is over 65535") as raised:
+        with pytest.raises(urlspec.PortError, match="the highest is 65535") as raised:
             url.port_number
         assert url.port == port and isinstance(raised.value, ValueError)
         assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
+
+
+@pytest.mark.parametrize("text", ["http://[::1]/x", "http://u@1.2.3.4:8/", "http://h.example/", "http://[v1.a]/"])
+def test_a_host_is_given_again(text: str) -> None:
+    url = parse(text)
+    assert url.replace(host=url.host) == url
+    assert str(parse("ftp://a/b").replace(host="::1")) == "ftp://[::1]/b"

@@ -225,7 +225,7 @@ def test_the_parts_of_a_reference() -> None:
     assert (url.host_kind, url.address) == ("ipv6", ipaddress.ip_address("fe80::1"))
     assert (url.port, url.port_number, url.path) == ("080", 80, "/a;b//c")
     assert (url.segments, url.query, url.fragment) == (["a;b", "", "c"], "d", "e")
-    assert (url.user, url.password, url.params) == (None, None, None)
+    assert (url.user, url.password, url.params) == ("me", "x", None)
     assert urlspec.parse("ftp://u:p@h/", "rfc1738").password == "p"
     assert urlspec.parse("http://a/b;c", "rfc1808").params == "c"
     assert urlspec.parse("http://[fe80::1%25en1]/", "rfc6874").zone == "en1"

@@ -84,7 +84,7 @@ class PortError(UrlspecError):
     ...     urlspec.parse("http://example.com:65536/").port_number
     ... except urlspec.PortError as error:
     ...     print(error)
-    the port is over 65535, the largest number of a port
+    65536 is not a port: the highest is 65535
     """
 
 
