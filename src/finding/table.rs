@@ -201,7 +201,7 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         code: Code::EscapeNotUtf8,
         severity: Severity::Note,
         finder: Finder::Lint,
-        summary: "escaped octets that are no UTF-8",
+        summary: "escaped octets that are not valid UTF-8",
         explanation: "A URL does not say which characters its octets stand for. Good practice is UTF-8 \
             whenever possible, so that they can be shown and compared. Data that is no text need \
             not be UTF-8, and url7 means ISO Latin 1.",

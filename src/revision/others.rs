@@ -178,7 +178,7 @@ static OTHERS: [Other; 64] = [
     ),
     other(
         &["whatwg", "whatwgurl", "urlstandard", "urllivingstandard"],
-        "says how browsers parse URLs, by an algorithm; which are valid it says in words, without a grammar",
+        "says how browsers parse URLs, as an algorithm, and which URLs are valid in prose, without a grammar",
         "rfc3986",
     ),
     other(
@@ -189,7 +189,7 @@ static OTHERS: [Other; 64] = [
             "xsdanyuri",
             "xmlschema",
         ],
-        "is in XML Schema 1.0 RFC 2396 as amended by RFC 2732, behind the escaping of XLink, section 5.4",
+        "is RFC 2396 as amended by RFC 2732 in XML Schema 1.0, after the escaping of XLink, section 5.4",
         "rfc2732",
     ),
     other(

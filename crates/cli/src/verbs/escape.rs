@@ -294,6 +294,10 @@ fn print(
             });
             match earlier {
                 Some(syntax) => output.report_input(record.origin, &syntax.to_string())?,
+                None if error.is_stray_percent() => {
+                    let told = format!("{error}; `--stray-percent` escapes it");
+                    output.report_input(record.origin, &told)?;
+                }
                 None => output.report_input(record.origin, &error.to_string())?,
             }
         }

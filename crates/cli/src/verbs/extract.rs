@@ -8,11 +8,11 @@ mod quoted;
 use std::ffi::OsString;
 use std::io;
 
-use urlspec::{Edition, extract};
+use urlspec::{Edition, Validator, extract};
 
 use crate::driver::without_urls;
 use crate::input::{files, name_of, reader_of};
-use crate::options::{DEFAULT_REVISION, Reporting};
+use crate::options::{DEFAULT_REVISION, Reporting, Strict};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, Written};
 use crate::reports::Log;
@@ -44,6 +44,8 @@ a note says so, as it may be a mistake in the URL. By RFC 3987, most such charac
 White space between brackets or quotes is dropped, U+00A0 and the like too unless the document's URLs can hold them; a blank \
 line ends the reference. A hyphen at the end of a line is kept, and a note says that it may not belong there.
 
+With --validate --strict, a reference must be an absolute URI that the document of its scheme allows.
+
 With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not part of the \
 URL. A note says so, or `judged` in JSON.
 
@@ -67,6 +69,8 @@ pub(crate) struct Arguments {
     /// Judge the references by the revision, and print their errors
     #[arg(long)]
     validate: bool,
+    #[command(flatten)]
+    strict: Strict,
     /// Exit with 1 if it is uncertain where a reference ends
     ///
     /// A note tells of such an end: at a hyphen, or before a character that no URL of the document can hold.
@@ -100,6 +104,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         Reporting::Sarif => Some(Log::begin(true, output)?),
         _ => None,
     };
+    let validator = arguments.strict.to(Validator::new(arguments.spec));
     let mut seen = Seen::default();
     for path in files(&arguments.files) {
         let name = name_of(path);
@@ -110,7 +115,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         };
         let before = seen.tally.judged();
         let read = match reader_of(path).map(Pieces::new) {
-            Ok(pieces) => one(arguments, file, pieces, &mut seen, log.as_mut(), output)?,
+            Ok(pieces) => one(
+                arguments,
+                &validator,
+                file,
+                pieces,
+                &mut seen,
+                log.as_mut(),
+                output,
+            )?,
             Err(error) => Err(error),
         };
         match read {
@@ -145,6 +158,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 /// Searches a file. The inner error is one of reading it.
 fn one(
     arguments: &Arguments,
+    validator: &Validator,
     file: File<'_>,
     mut pieces: Pieces,
     seen: &mut Seen,
@@ -160,7 +174,7 @@ fn one(
         for extraction in extract(arguments.spec, piece.text).behind(piece.lines, piece.bytes) {
             let judged = arguments
                 .validate
-                .then(|| Judged::of(&extraction, piece.text, piece.bytes));
+                .then(|| Judged::of(&extraction, validator, piece.text, piece.bytes));
             let is_valid = judged.as_ref().is_none_or(|it| it.report.is_valid());
             seen.tally.count(is_valid);
             let found = print::Found {

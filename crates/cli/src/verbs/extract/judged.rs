@@ -17,8 +17,13 @@ pub(super) struct Judged<'t> {
 impl<'t> Judged<'t> {
     /// Judges a reference in a text, before which stand so many bytes. One that is valid may be the beginning of a text in
     /// quotes that is not.
-    pub(super) fn of(extraction: &'t Extraction<'t>, text: &'t [u8], before: usize) -> Self {
-        let report = extraction.validate();
+    pub(super) fn of(
+        extraction: &'t Extraction<'t>,
+        validator: &Validator,
+        text: &'t [u8],
+        before: usize,
+    ) -> Self {
+        let report = validator.validate_bytes(extraction.judged());
         let octets = extraction.judged();
         let is_all = octets.len() == extraction.octets().len();
         let span = extraction.span();
@@ -27,7 +32,6 @@ impl<'t> Judged<'t> {
         let is_unfolded = span.len() == extraction.octets().len();
         if is_all && is_unfolded && report.is_valid() {
             let whole = quoted::whole(text, span).map(|whole| &text[whole]);
-            let validator = Validator::new(extraction.edition());
             let judged = whole.map(|whole| (whole, validator.validate_bytes(whole)));
             if let Some((whole, report)) = judged.filter(|(_, report)| !report.is_valid()) {
                 return Self {
