@@ -278,6 +278,17 @@ fn within(
     Some(found)
 }
 
+/// The placeholder that stands at an index of a text, or around a `$` before it, if one does.
+pub(crate) fn placeholder_at(text: &str, index: usize) -> Option<Range<usize>> {
+    let dollar = text[..index].strip_suffix('$').map(str::len);
+    let starts = [dollar, Some(index)].into_iter().flatten();
+    let mut found = starts.filter_map(|start| {
+        let length = notation::placeholder(&text[start..])?;
+        Some(start..start + length)
+    });
+    found.next()
+}
+
 /// A text with some edits made.
 fn edited(text: &str, edits: &[Edit]) -> String {
     let mut edited = String::with_capacity(text.len() + 2 * edits.len());

@@ -6,7 +6,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
 use super::Details;
-use crate::repair::Repair;
+use crate::repair::{Repair, placeholder_at};
 use crate::revision::{Document, Rule};
 use crate::words::{Component, Mistake, Section};
 
@@ -55,6 +55,18 @@ impl Remedy {
     pub(super) fn diagnosis(&self, of: &Details) -> &Diagnosis {
         self.found.get_or_init(|| {
             let mut found = repaired(of, self.judge.nearest(&self.text));
+            // Nobody can tell what stands for it, but it is the mistake.
+            let placeholder = placeholder_at(&self.text, found.index);
+            let placeholder = placeholder.filter(|_| found.component.is_some());
+            if let (Some(span), true, false) = (placeholder, found.repairs.is_empty(), of.is_named)
+            {
+                found.message = format!(
+                    "a placeholder that was not filled in: `{}`",
+                    &self.text[span.clone()]
+                );
+                (found.index, found.length) = (span.start, span.len());
+                found.suggestion = None;
+            }
             // Advice must make the text valid. White space between two URLs and the sign that a text goes on are not meant as data,
             // so that the search finds nothing.
             let is_data = self.text[found.index..].starts_with(|c: char| c.is_ascii_graphic());
