@@ -39,7 +39,7 @@ pub(crate) use words::one_of;
 ///
 /// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password; the accessors return
 /// what a drawing needs. The [repairs](Self::repairs), and with them the place and the message, are looked for when one of these
-/// is first asked for: an error that nobody looks at costs no search.
+/// is first asked for. A verdict alone costs no search.
 #[derive(Clone)]
 pub struct SyntaxError(Box<Details>);
 
@@ -47,7 +47,7 @@ pub struct SyntaxError(Box<Details>);
 struct Details {
     /// The byte at which the text stops being valid: after the `%` of a broken escape.
     stop: usize,
-    /// What the rules tell alone.
+    /// The diagnosis by the rules alone, without repairs.
     plain: Diagnosis,
     notes: Vec<String>,
     /// The text, and what it was validated against, if the text was rejected.
@@ -74,7 +74,7 @@ impl Details {
         }
     }
 
-    /// What is told of the error, with its repairs.
+    /// The diagnosis with the repairs.
     fn diagnosis(&self) -> &Diagnosis {
         let remedy = self.remedy.as_ref();
         remedy.map_or(&self.plain, |it| it.diagnosis(self))

@@ -63,7 +63,7 @@ fn check_denied(revision: Revision, code: Code, text: &str, linted: &Report) {
                 (found.span().start, found.span().len())
             );
         }
-        // A repair must satisfy whoever asks: one that is refused for the code is none.
+        // The repairs differ: a text that has the denied finding is not one of them.
         (error, _, denied) => assert_eq!(error.is_some(), denied.is_some()),
     }
 }

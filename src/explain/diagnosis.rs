@@ -10,7 +10,7 @@ use crate::repair::{Repair, placeholder_at};
 use crate::revision::{Document, Rule};
 use crate::words::{Component, Mistake, Section};
 
-/// What an error tells.
+/// The place of a fault, its rule, and the words for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Diagnosis {
     pub(super) index: usize,
@@ -55,17 +55,8 @@ impl Remedy {
     pub(super) fn diagnosis(&self, of: &Details) -> &Diagnosis {
         self.found.get_or_init(|| {
             let mut found = repaired(of, self.judge.nearest(&self.text));
-            // Nobody can tell what stands for it, but it is the mistake.
-            let placeholder = placeholder_at(&self.text, found.index);
-            let placeholder = placeholder.filter(|_| found.component.is_some());
-            if let (Some(span), true, false) = (placeholder, found.repairs.is_empty(), of.is_named)
-            {
-                found.message = format!(
-                    "a placeholder that was not filled in: `{}`",
-                    &self.text[span.clone()]
-                );
-                (found.index, found.length) = (span.start, span.len());
-                found.suggestion = None;
+            if found.repairs.is_empty() && !of.is_named {
+                found.name_placeholder(&self.text);
             }
             // Advice must make the text valid. White space between two URLs and the sign that a text goes on are not meant as data,
             // so that the search finds nothing.
@@ -90,6 +81,18 @@ impl fmt::Debug for Remedy {
 }
 
 impl Diagnosis {
+    /// Names the placeholder that stands at the place, if one does: the mistake is clear, though its repair is not.
+    fn name_placeholder(&mut self, text: &str) {
+        let placeholder = self
+            .component
+            .and_then(|_| placeholder_at(text, self.index));
+        if let Some(span) = placeholder {
+            (self.index, self.length) = (span.start, span.len());
+            self.message = format!("a placeholder that was not filled in: `{}`", &text[span]);
+            self.suggestion = None;
+        }
+    }
+
     /// The text with the suggestion in place of what is at fault; `None` without a suggestion.
     pub(super) fn mended(&self, text: &str) -> Option<String> {
         let suggestion = self.suggestion.as_deref()?;

@@ -2,9 +2,9 @@
 
 mod delimiters;
 mod error;
+mod login;
 
 use std::fmt;
-use std::net::Ipv6Addr;
 use std::ops::Range;
 
 pub use error::BuildError;
@@ -14,11 +14,12 @@ use crate::explain::SyntaxError;
 use crate::revision::statements::{Parts, Split};
 use crate::revision::{Edition, Revision};
 use crate::syntax::judge::Law;
-use crate::syntax::split::{self, Components};
+use crate::syntax::split::Components;
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
 use delimiters::delimiters;
 use error::{Part, PathFault};
+use login::Login;
 
 /// Makes a [`Reference`] of its components, each in its final form: nothing is escaped (see
 /// [`escape`](crate::escape)), and only the delimiters are added.
@@ -78,17 +79,6 @@ enum Site {
     Parted(Login),
 }
 
-/// The parts of a site. The host has its brackets.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Login {
-    userinfo: Option<String>,
-    host: String,
-    /// `true` if the host was read with a delimiter in it, as RFC 2396 allows for the name of an authority in a
-    /// registry.
-    host_has_delimiter: bool,
-    port: Option<String>,
-}
-
 impl ReferenceBuilder {
     /// An empty builder for this law.
     fn of(law: Law) -> Self {
@@ -144,21 +134,8 @@ impl ReferenceBuilder {
     /// ```
     #[must_use]
     pub fn host(mut self, host: impl fmt::Display) -> Self {
-        let host = host.to_string();
         let has_ipv6 = self.law.rule().below(Concept::Ipv6).is_some();
-        let login = self.login();
-        if without_brackets(&login.host) == Some(&host) {
-            return self;
-        }
-        let address = host
-            .split_once("%25")
-            .map_or(&*host, |(address, _)| address);
-        login.host = if has_ipv6 && address.parse::<Ipv6Addr>().is_ok() {
-            format!("[{host}]")
-        } else {
-            host
-        };
-        login.host_has_delimiter = false;
+        self.login().set_host(host.to_string(), has_ipv6);
         self
     }
 
@@ -396,29 +373,6 @@ impl ReferenceBuilder {
         written.behind("#", Component::Fragment, self.fragment.as_deref());
         (written.text, written.places)
     }
-}
-
-impl Login {
-    fn of(text: &str) -> Self {
-        let parts = split::Login::of(text, 0..text.len());
-        let part = |range: Range<usize>| text[range].to_owned();
-        Self {
-            userinfo: parts.userinfo.map(part),
-            host: part(parts.host),
-            host_has_delimiter: false,
-            port: parts.port.map(part),
-        }
-    }
-}
-
-/// The address that stands in brackets, without them and without its zone.
-fn without_brackets(host: &str) -> Option<&str> {
-    let address = host.strip_prefix('[')?.strip_suffix(']')?;
-    Some(
-        address
-            .split_once("%25")
-            .map_or(address, |(address, _)| address),
-    )
 }
 
 fn is_of_authority(component: Component) -> bool {

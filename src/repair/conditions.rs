@@ -75,12 +75,12 @@ pub(super) fn is_no_user_behind(_: &str, _: &str, behind: &str) -> bool {
     !near[..end].contains('@')
 }
 
-/// A label that nobody takes for another one.
+/// A label that does not look like another one.
 pub(super) fn is_like_itself(_: &str, label: &str, _: &str) -> bool {
     !may_be_another(label)
 }
 
-/// A label that somebody may take for another one.
+/// A label that looks like another one.
 pub(super) fn looks_like_another(_: &str, label: &str, _: &str) -> bool {
     may_be_another(label)
 }
@@ -134,7 +134,7 @@ pub(super) fn is_last_mark(before: &str, _: &str, behind: &str) -> bool {
     !last_of(before).contains('?') && !first_of(behind).contains('?')
 }
 
-/// A percent sign that no two hexadecimal digits follow, though one with which the text ends.
+/// A percent sign that no two hexadecimal digits follow, unless the text ends behind one.
 pub(super) fn is_stray(before: &str, _: &str, behind: &str) -> bool {
     !is_hexadecimal(behind.as_bytes()) && !is_cut_off(before, "%", behind)
 }

@@ -176,8 +176,8 @@ pub(super) fn extension(text: &str) -> Option<usize> {
     found.map(|word| word.len())
 }
 
-/// A label of a host name, with characters beyond US-ASCII, at the beginning of a text; behind the text before it, the host begins
-/// there or another label ends.
+/// A label of a host name, with characters beyond US-ASCII, at the beginning of a text. The text before it ends with a delimiter or
+/// with another label and its dot.
 pub(super) fn international_label(before: &str, text: &str) -> Option<usize> {
     const LONGEST: usize = 63;
     let begins = before.is_empty() || before.ends_with(['/', '\\', '@', '.']);
@@ -189,15 +189,11 @@ pub(super) fn international_label(before: &str, text: &str) -> Option<usize> {
     let near = first_of(text);
     let end = near.find(is_end).unwrap_or(near.len());
     let label = &near[..end];
+    // Marks over letters are neither letters nor digits.
     let is_word = label
         .chars()
-        .all(|c| c.is_alphanumeric() || c == '-' || is_mark(c));
+        .all(|c| !(c.is_whitespace() || c.is_control() || INVISIBLE.has(c)));
     (!label.is_ascii() && is_word && label.chars().count() <= LONGEST).then_some(end)
-}
-
-/// Tells if a character stands over or under a letter.
-fn is_mark(c: char) -> bool {
-    !c.is_ascii() && !c.is_whitespace() && !c.is_control() && !INVISIBLE.has(c)
 }
 
 /// `[name]`

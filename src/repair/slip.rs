@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::conditions::COMMON;
-use super::conditions::looks_like_host;
+use super::conditions::{COMMON, looks_like_host};
 use super::language::{has_authority, is_defined};
 use super::opening::is_misspelled;
 use crate::revision::Revision;
@@ -11,11 +10,11 @@ use crate::syntax::split::Components;
 
 /// A slip in a valid text.
 pub(crate) struct Slip {
-    /// What is at fault, in bytes.
+    /// The place of what is at fault, in bytes.
     pub(crate) span: Range<usize>,
     /// The text in place of it.
     pub(crate) written: String,
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub(crate) message: String,
 }
 

@@ -166,11 +166,11 @@ fn cut_link(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> 
 
 /// A text without closing delimiters at its end that stand open before it.
 fn unclosed<'t>(before: &str, text: &'t str) -> &'t str {
-    let is_of_before = |c: char| {
-        let mut pairs = PAIRS.iter().filter(|(_, closing)| *closing == c);
-        pairs.any(|(opening, _)| before.contains(*opening) && !text.contains(*opening))
-    };
-    text.trim_end_matches(is_of_before)
+    let is_open = |opening| before.contains(opening) && !text.contains(opening);
+    let open = PAIRS.iter().filter(|(opening, _)| is_open(*opening));
+    // Looked for once, so that the time is linear.
+    let closing: Vec<char> = open.map(|(_, closing)| *closing).collect();
+    text.trim_end_matches(&*closing)
 }
 
 /// The index at which a delimiter is closed that was opened before a text.

@@ -70,8 +70,10 @@ fn long_texts_take_linear_time() {
     let read_all = |revision| {
         let validator = Validator::new(revision);
         for text in sample(long_texts(10_000), revision as usize, 23) {
-            let is_valid = validator.validate(&text).is_valid();
-            assert_eq!(is_valid, Reference::parse(revision, &text).is_ok());
+            let report = validator.validate(&text);
+            // Repairs are looked for at the first look.
+            let _ = report.error().map(ToString::to_string);
+            assert_eq!(report.is_valid(), Reference::parse(revision, &text).is_ok());
         }
     };
     std::thread::scope(|scope| {
@@ -79,6 +81,28 @@ fn long_texts_take_linear_time() {
             scope.spawn(move || read_all(revision));
         }
     });
+}
+
+/// URLs in other text, and what may belong to either: in quadratic time each would take half a minute.
+#[test]
+fn long_texts_are_repaired_in_linear_time() {
+    let strict = Validator::new(Revision::Rfc3986).strict();
+    for (before, piece) in [
+        ("(see http://h.example/", ")"),
+        ("[[http://h.example/", "]"),
+        ("<http://h.example/", "> "),
+        ("\"http://h.example/", "\""),
+        ("http://h.example/a](http://h.example/", "]("),
+        ("http://h.example/", " # "),
+        ("git@h.example:", ":a"),
+    ] {
+        let text = before.to_owned() + &piece.repeat(500_000 / piece.len());
+        let repairs = strict.repairs(&text);
+        assert!(
+            repairs.iter().all(|it| strict.is_valid(it.text())),
+            "{before}"
+        );
+    }
 }
 
 /// Names that the document of a scheme compares with each other, and filters that nest: in quadratic time they would take minutes.

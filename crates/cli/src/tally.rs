@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 
 use crate::output::Output;
 
-/// The number of texts from which on a run ends with counts, since nobody counts so many lines by eye.
+/// The number of texts from which on a run ends with counts.
 const FEW: u64 = 10;
 
 /// Counts of verdicts.

@@ -58,7 +58,7 @@ fn is_opaque(reference: &Reference<'_>) -> bool {
     target.is_err_and(|error| error.is_opaque_base())
 }
 
-/// What writes segments of the reference: by the one rule that the document has for them or, where each scheme has its
+/// The writer of segments of the reference: by the one rule that the document has for them or, where each scheme has its
 /// own, by that of the scheme.
 fn escaper(reference: &Reference<'_>) -> PyResult<Escaper> {
     let unsupported = |message: String| UnsupportedError::new_err(message);

@@ -14,7 +14,7 @@ use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Wor
 use serde::Serialize;
 
 pub(crate) const HELP: &str = "\
-Exit status: 0 there are words, 1 there are none, 2 usage or I/O error.";
+Exit status: 0 words were found, 1 no words, 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

@@ -96,7 +96,7 @@ fn bash_completes_names() {
     assert_eq!(file, ["completions.bash"]);
 }
 
-/// What is added to the generated scripts finds its place in them.
+/// The additions to the generated scripts find their places in them.
 #[test]
 fn scripts_of_other_shells_have_the_names() {
     let zsh = script("zsh");
