@@ -103,6 +103,11 @@ fn check_repair(revision: Revision, text: &str, report: &Report) {
     better.replace_range(error.index()..error.index() + error.length(), suggestion);
     let after = Validator::new(revision).validate(&better);
     let further = after.error().is_none_or(|after| {
+        // An error with a sure repair is told at the first edit, which may stand before the place where the text stops
+        // being valid.
+        if let Some(repair) = after.repairs().iter().find(|repair| repair.is_sure()) {
+            return Validator::new(revision).validate(repair.text()).is_valid();
+        }
         // An error may begin before the place where the text stops being valid, as one about a whole label does.
         let stop = after.index() + after.length();
         stop >= error.index() + suggestion.len() || suggestion.is_empty()

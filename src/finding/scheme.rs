@@ -50,12 +50,16 @@ pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Fin
 fn prefix(tree: &Tree<'_>) -> Option<Finding> {
     let root = tree.root().rule();
     let revision = root.revision();
-    let behind = wrapper::prefix(tree.text().as_bytes())?;
+    let mut behind = wrapper::prefix(tree.text().as_bytes())?;
+    // Each of several is too many.
+    while let Some(further) = wrapper::prefix(behind) {
+        behind = further;
+    }
     let is_no_part = !wrapper::is_prefix_of_reference(revision) && root.describes_url();
     if !is_no_part || !wrapper::begins_with_scheme(behind) {
         return None;
     }
-    let prefix = wrapper::PREFIX.len();
+    let prefix = tree.text().len() - behind.len();
     let behind = &tree.text()[prefix..];
     let rule = root.below(Concept::Scheme).unwrap_or(root);
     let message =
