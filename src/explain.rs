@@ -390,7 +390,7 @@ pub(crate) fn explain(
         let component = place.component.map(|it| part(it, place.rule));
         let is_missing = component
             .is_some_and(|it| split.span_of(it, judged).is_none_or(|span| span.is_empty()));
-        words::message(&place, component, character, is_missing)
+        words::message(&place, judged, component, character, is_missing)
     };
     let plain = Diagnosis {
         index: start + span.start,
@@ -414,7 +414,7 @@ pub(crate) fn explain(
             law,
             text: text.into(),
         }),
-        is_named: cause.is_some(),
+        is_named: cause.is_some_and(|cause| !cause.is_general),
         ..Details::of(plain)
     }))
 }

@@ -8,6 +8,7 @@ mod about;
 mod address;
 mod advice;
 mod authority;
+mod character_reference;
 mod characters;
 mod entry;
 pub(crate) mod filled_form;
@@ -201,6 +202,7 @@ pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     mail::address(tree, &parts, &mut findings);
     octets::forbidden(tree, split, &mut findings);
     characters::forbidden(tree, &mut findings);
+    character_reference::character_references(tree, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }

@@ -17,6 +17,7 @@ mod table;
 
 use std::ops::Range;
 
+use crate::revision::Rule;
 use crate::words::triplet::TRIPLET;
 use crate::words::{Component, Mistake};
 use language::Language;
@@ -74,6 +75,15 @@ impl Repair {
         &self.edits
     }
 
+    /// The text with these edits made, which are advised and do not overlap.
+    pub(crate) fn advised(text: &str, edits: Vec<Edit>) -> Self {
+        Self {
+            text: edited(text, &edits),
+            edits,
+            is_sure: true,
+        }
+    }
+
     /// Tells if each edit undoes a mistake that people are known to make, and no other text is as near. Otherwise nothing speaks
     /// for the repair but that the text becomes valid by it.
     #[must_use]
@@ -111,6 +121,17 @@ impl Edit {
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// The edit that a finding advises.
+    pub(crate) fn advised(span: Range<usize>, written: &str, rule: Rule, message: &str) -> Self {
+        Self {
+            span,
+            written: written.to_owned(),
+            mistake: Mistake::Denied,
+            component: rule.concept().and_then(Component::of),
+            message: message.to_owned(),
+        }
     }
 
     fn of(text: &str, language: &Language, change: Change) -> Option<Self> {
@@ -283,7 +304,8 @@ pub(crate) fn placeholder_at(text: &str, index: usize) -> Option<Range<usize>> {
     let dollar = text[..index].strip_suffix('$').map(str::len);
     let starts = [dollar, Some(index)].into_iter().flatten();
     let mut found = starts.filter_map(|start| {
-        let length = notation::placeholder(&text[start..])?;
+        let rest = &text[start..];
+        let length = notation::placeholder(rest).or_else(|| notation::variable(rest))?;
         Some(start..start + length)
     });
     found.next()

@@ -73,7 +73,9 @@ impl SyntaxError {
 
     /// The same error of a text that a judge refuses, who finds the nearest ones that it accepts when somebody looks.
     pub(crate) fn repairable(mut self, text: &str, judge: impl Judge + 'static) -> Self {
-        if self.0.may_be_repaired && self.code().is_none_or(Code::is_of_invalid) {
+        let is_advised = self.0.plain.suggestion.is_some();
+        let may_be_repaired = |code: Code| code.is_of_invalid() || is_advised;
+        if self.0.may_be_repaired && self.code().is_none_or(may_be_repaired) {
             let asked = self.0.asked.as_ref();
             let text = asked.map_or_else(|| text.into(), |asked| Arc::clone(&asked.text));
             self.0.remedy = Some(Remedy::new(text, Arc::new(judge)));

@@ -18,6 +18,8 @@ pub(super) struct Cause {
     pub(super) message: &'static str,
     /// The component of the fault and its rule, if they are not those where the text stops being valid.
     pub(super) within: Option<(Component, Rule)>,
+    /// Tells if a sure repair may name the mistake more closely.
+    pub(super) is_general: bool,
 }
 
 /// The cause of a fault, if it is one of those that are known.
@@ -41,6 +43,7 @@ fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
         write: Some(""),
         message: "a byte order mark (U+FEFF) is not part of a URL",
         within: None,
+        is_general: false,
     })
 }
 
@@ -59,6 +62,7 @@ fn no_scheme(fault: Fault, text: &str) -> Option<Cause> {
             "the scheme is missing: this is a relative reference"
         },
         within: None,
+        is_general: !text.is_empty(),
     })
 }
 
@@ -78,6 +82,7 @@ fn final_dot(text: &str, place: &Place) -> Option<Cause> {
         write: Some(""),
         message: "the host name ends with a dot",
         within: None,
+        is_general: false,
     })
 }
 
@@ -106,6 +111,7 @@ fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         write: Some("%40"),
         message: "an `@` in a user name or password must be encoded",
         within: Some((Component::UserInfo, rule)),
+        is_general: false,
     })
 }
 
@@ -145,6 +151,7 @@ fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
             "the last label of a host name cannot begin with a digit"
         },
         within: Some((Component::Host, rule)),
+        is_general: false,
     })
 }
 
@@ -159,6 +166,7 @@ fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         write: Some("%3B"),
         message: "a semicolon in the name of a file must be encoded; unencoded it begins `;type=`",
         within: None,
+        is_general: false,
     })
 }
 
@@ -184,6 +192,7 @@ fn field(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
             "a semicolon in the name of an object must be encoded; unencoded it begins a field, `;name=value`"
         },
         within: None,
+        is_general: false,
     })
 }
 
@@ -198,6 +207,7 @@ fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         write: Some(""),
         message: "a message-id stands in a news URL without its angle brackets",
         within: None,
+        is_general: false,
     })
 }
 
@@ -222,6 +232,7 @@ fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
             write: None,
             message,
             within: None,
+            is_general: false,
         })
     };
     if let Some(at) = address.find('%') {

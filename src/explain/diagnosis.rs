@@ -63,7 +63,9 @@ impl Remedy {
             let is_data = self.text[found.index..].starts_with(|c: char| c.is_ascii_graphic());
             let mended = found.mended(&self.text).filter(|_| is_data);
             let mends = |mended: String| self.judge.accepts(&mended);
-            if found.repairs.is_empty() && !mended.is_some_and(mends) {
+            // What a finding advises may leave another one.
+            let is_advice = of.denied.is_some_and(|code| !code.is_of_invalid());
+            if found.repairs.is_empty() && !is_advice && !mended.is_some_and(mends) {
                 found.suggestion = None;
             }
             found
@@ -113,7 +115,12 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
         // A finding knows of no slip before the host that it misses.
         let is_before_host = edit.mistake() == Mistake::SchemeDelimiter;
         let is_named = error.is_named && !(is_before_host && error.denied.is_some());
-        let is_clear = repair.is_sure() || edit.mistake() == Mistake::Placeholder;
+        // The mistake may be clear where its repair is not.
+        let is_clear = repair.is_sure()
+            || matches!(
+                edit.mistake(),
+                Mistake::Placeholder | Mistake::CutShort | Mistake::OtherText
+            );
         if is_clear && !is_named && edit.component().is_some() {
             if !is_there {
                 found.expected.clear();

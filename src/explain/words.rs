@@ -7,9 +7,10 @@ use super::place::{Expected, Kind, Place};
 use crate::revision::{Revision, Rule};
 use crate::words::{Component, Concept};
 
-/// The message: what is wrong with a component, in one line. `is_missing` is `true` if nothing of it is there.
+/// The message: what is wrong with a component of a text, in one line. `is_missing` is `true` if nothing of it is there.
 pub(super) fn message(
     place: &Place,
+    text: &str,
     component: Option<Component>,
     character: Option<char>,
     is_missing: bool,
@@ -35,13 +36,18 @@ pub(super) fn message(
             };
             format!("{found} is not allowed in {part}")
         }
+        (Kind::Character, _) if rule.is_production() => {
+            format!("{found} is not allowed here in a `{}` URL", scheme_of(text))
+        }
         (Kind::Character, _) => format!("{found} is not allowed in `{rule}`"),
         (Kind::NoSuchPart, Some(component)) => format!("`{rule}` allows no {component}"),
         (Kind::NoSuchPart, None) => format!("`{rule}` allows no such part"),
         (Kind::Incomplete, Some(component)) => {
             let is_of_scheme = rule.document().scheme_document().is_some()
                 && matches!(component, Component::Path | Component::Query);
-            let part = if is_of_scheme {
+            let part = if is_of_scheme && character.is_none() {
+                format!("the `{}` URL is not complete", scheme_of(text))
+            } else if is_of_scheme {
                 format!("`{rule}` is not complete")
             } else {
                 format!("the {component} {state}")
@@ -53,6 +59,11 @@ pub(super) fn message(
         }
         (Kind::Incomplete, None) => format!("the text ends, but `{rule}` is not complete"),
     }
+}
+
+/// The scheme that a text begins with, as it is written.
+fn scheme_of(text: &str) -> &str {
+    text.split(':').next().unwrap_or_default()
 }
 
 /// Further remarks.

@@ -472,6 +472,16 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
             host. The text is valid, and another URL than was meant.",
         example: Example::of(RFC3986, "htp://example.com/"),
     },
+    Entry {
+        code: Code::CharacterReference,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a character reference of HTML that was left in the URL",
+        explanation: "In HTML the `&` between the fields of a query is written `&amp;` or `&#38;`, as it would begin a reference there \
+            (RFC 1866, section 8.2.1). Copied out of the source of a page, the reference is still there: the grammar takes \
+            `amp;b` for the name of the second field, and `#` for the beginning of a fragment identifier.",
+        example: Example::of(RFC3986, "http://example.com/?a=1&amp;b=2"),
+    },
 ];
 
 #[cfg(test)]

@@ -88,6 +88,8 @@ pub(super) const SEMICOLON: Class = Class::of(";,");
 /// The punctuation of a sentence.
 pub(super) const PUNCTUATION: Class = Class::of(".,;:!?");
 
+pub(super) const ELLIPSIS: Class = Class::of("").and(|c| c == '…');
+
 pub(super) const WHITE: Class = Class::of(" \t\r\n\x0b\x0c").and(char::is_whitespace);
 
 /// White space that may have the end of a line in it.

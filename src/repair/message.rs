@@ -65,6 +65,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "the text behind the URL is not part of it".to_owned()
         }
         Mistake::OtherText => "the text before the URL is not part of it".to_owned(),
+        // Findings bring their message with them.
+        Mistake::Denied => format!("{} is not wanted in {part}", named()),
+        Mistake::CutShort => format!("the URL was cut short: {}", named()),
         Mistake::Placeholder => format!("a placeholder that was not filled in: `{taken}`"),
         Mistake::UrlPrefix => format!("the prefix `{}` is not part of the URL", taken.trim()),
         Mistake::TypographicCharacter | Mistake::WrongCharacter => {
@@ -83,6 +86,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "the host name begins with a dot".to_owned()
         }
         Mistake::EmptyLabel => "the host name ends with a dot".to_owned(),
+        Mistake::NeedlessCharacter if taken == ":::" => {
+            "three colons in an IPv6 address, in place of two".to_owned()
+        }
         Mistake::NeedlessCharacter if taken == "::" => {
             "a colon too many before the port".to_owned()
         }

@@ -138,6 +138,17 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
     })
 }
 
+/// `$NAME`, as a shell has it.
+pub(super) fn variable(text: &str) -> Option<usize> {
+    const SHORTEST: usize = 2;
+    let rest = first_of(text).strip_prefix('$')?;
+    let is_of_name =
+        |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_';
+    let length = rest.bytes().take_while(is_of_name).count();
+    let is_name = length >= SHORTEST && !rest.starts_with(|c: char| c.is_ascii_digit());
+    is_name.then_some("$".len() + length)
+}
+
 /// `%s`, `%1$s` or `%(name)s`.
 pub(super) fn format_directive(text: &str) -> Option<usize> {
     let rest = first_of(text).strip_prefix('%')?;
@@ -167,6 +178,36 @@ pub(super) fn comment(text: &str) -> Option<usize> {
             .is_some_and(|it| it.starts_with(is_blank))
         && near.len() == text.len();
     is_comment.then_some(text.len())
+}
+
+/// A dash or a bar with white space around it, and the rest of the line.
+pub(super) fn title(text: &str) -> Option<usize> {
+    let near = first_of(text);
+    let title = near.trim_start_matches([' ', '\t']);
+    let rest = title.strip_prefix(['-', '–', '—', '|'])?;
+    // The rest of the name of a file has its suffix.
+    let last = rest.rsplit([' ', '\t']).next().unwrap_or_default();
+    let is_title =
+        title.len() < near.len() && rest.starts_with([' ', '\t']) && !last.contains(['.', '/']);
+    (is_title && is_end_of_line(text)).then_some(text.len())
+}
+
+/// Five words or more, and nothing of a URL in them, to the end of the line.
+pub(super) fn sentence(text: &str) -> Option<usize> {
+    const FEWEST: usize = 5;
+    let words = first_of(text).strip_prefix(' ')?;
+    let is_plain = |word: &str| {
+        let word = word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
+        word.chars()
+            .all(|c| c.is_alphabetic() || "'’-(".contains(c))
+    };
+    let is_sentence = words.split(' ').count() >= FEWEST && words.split(' ').all(is_plain);
+    (is_sentence && is_end_of_line(text)).then_some(text.len())
+}
+
+/// Tells if a text is short, and without the end of a line.
+fn is_end_of_line(text: &str) -> bool {
+    first_of(text).len() == text.len() && !text.contains(['\r', '\n'])
 }
 
 /// The word before the extension of a telephone number.

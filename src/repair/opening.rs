@@ -141,8 +141,9 @@ impl Opening {
     /// `example.com`, `//example.com`, `me@example.com`, `git@example.com:a`, `C:\a`, `\\server\share`.
     fn add_scheme(self, search: &mut Search<'_>, language: &mut Language) {
         let text = &search.text()[self.at..];
-        // A document of 1994 defines `http` itself, and no `https`.
-        let web = usize::from(!language.has_own_schemes());
+        // A document of 1994 defines `http` itself, and no `https`; and addresses of one's own network hardly have a certificate.
+        let host = text.trim_start_matches([':', '/']);
+        let web = usize::from(!(language.has_own_schemes() || is_of_own_network(host)));
         let host_behind = |delimiter| text.strip_prefix(delimiter).is_some_and(looks_like_host);
         let (scheme, taken, written, weight) = if is_drive(text) {
             ("file", "", "file:///", 10)
@@ -187,6 +188,17 @@ impl Opening {
         let past = search.after(self.before, change);
         search.reach(change.at + change.length, behind, self.cost + weight, past);
     }
+}
+
+/// Tells if a text begins with `localhost` or with an address.
+fn is_of_own_network(text: &str) -> bool {
+    let text = first_of(text);
+    let end = text.find(['/', '?', '#', ':']).unwrap_or(text.len());
+    let host = &text[..end];
+    let is_address = host
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    text.starts_with('[') || is_address || host.eq_ignore_ascii_case("localhost")
 }
 
 /// The length of what stands behind a scheme in place of its delimiter, the delimiter, and how near that is.

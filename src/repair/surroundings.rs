@@ -132,6 +132,12 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         _ if last.is_whitespace() => unclosed(before, rest.trim_end()).len(),
         _ => return None,
     };
+    // Markdown has the title of a link behind it.
+    let titled = rest[..length].find([' ', '\t']).filter(|at| {
+        let title = rest[*at..length].trim();
+        before.ends_with("](") && title.len() > 1 && title.starts_with('"') && title.ends_with('"')
+    });
+    let length = titled.unwrap_or(length);
     if rest[length..].contains("://") {
         return None;
     }

@@ -5,9 +5,9 @@
 //! more is less sure. The order matters, the distances hardly.
 
 use super::class::{
-    CLOSING, CONTROL, Class, DELIMITER, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII, INVISIBLE,
-    LETTER_BEYOND_ASCII, LETTER_OR_DIGIT, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING, PARTS_FIELDS,
-    PUNCTUATION, RESERVED, SEMICOLON, TAB, WHITE,
+    CLOSING, CONTROL, Class, DELIMITER, ELLIPSIS, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII,
+    INVISIBLE, LETTER_BEYOND_ASCII, LETTER_OR_DIGIT, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING,
+    PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB, WHITE,
 };
 use super::conditions::{
     has_line_end, is_before_address, is_before_digits, is_before_drive, is_before_field,
@@ -20,7 +20,7 @@ use super::near::{NEAR, starts_with};
 use super::notation::{
     ascii, bracketed, character_reference, closing_tag, comment, defanged_dot, extension,
     format_directive, hexadecimal, international_label, json_escape, name_of_mailbox, placeholder,
-    referenced, second, shell_escape, slashes, soft_fold, vendor_escape,
+    referenced, second, sentence, shell_escape, slashes, soft_fold, title, vendor_escape,
 };
 use super::phase::Phase::{
     self, BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path,
@@ -190,6 +190,9 @@ pub(super) const TABLE: &[Repair] = &[
     // An address that is valid between brackets can be nothing else.
     row((Take::Nothing, Write::Text("]")), Phases::of(&[Bracket]), Only::Before(b":/?#"), 10, Mistake::BracketMissing),
     row((Take::Nothing, Write::Text("[")), Phases::of(&[HostStart]), Only::Where(is_before_address), 10, Mistake::BracketMissing),
+    row((Take::Text("("), Write::Text("[")), Phases::of(&[HostStart]), Only::Where(is_before_address), 9, Mistake::WrongCharacter),
+    row((Take::Text(")"), Write::Text("]")), Phases::of(&[Bracket]), Only::Before(b":/?#"), 9, Mistake::WrongCharacter),
+    row((Take::Text(":::"), Write::Text("::")), Phases::of(&[Bracket]), Only::Anywhere, 10, Mistake::NeedlessCharacter),
     row((Take::Text("["), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_name), 15, Mistake::NeedlessBrackets),
     row((Take::Text("]"), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 15, Mistake::NeedlessBrackets),
 
@@ -246,6 +249,11 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("<", closing_tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     // A comment of a list or of a script.
     row((Take::Read(" \t", comment), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    // A title; and a sentence, though a name of a file may have many words.
+    unlikely(row((Take::Read(" \t", title), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText)),
+    unlikely(row((Take::Read(" ", sentence), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::AtEnd, 25, Mistake::OtherText)),
+    // The sign that a program cut the URL short.
+    unlikely(row((Take::Tail(ELLIPSIS), DELETED), DATA, Only::AtEnd, 25, Mistake::CutShort)),
     row((Take::Text("<wbr>"), DELETED), DATA, Only::Anywhere, 8, Mistake::OtherText),
     // RFC 5536 and RFC 5322: a message-id and an address have angle brackets around them that are none of it.
     row((Take::Text("<"), DELETED), Phases::of(&[Colon]), Only::Anywhere, 6, Mistake::Delimited),
@@ -262,6 +270,8 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("[:]"), Write::Text(":")), Phases::of(&[Scheme, Host]), Only::Anywhere, 8, Mistake::Defanged),
     row((Take::Text("[@]"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
     row((Take::Text("[at]"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
+    row((Take::Text("(at)"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
+    row((Take::Text(" dot "), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged),
 
     // The root of the names: what stands before its dot is the same host.
     row((Take::Text("."), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 8, Mistake::EmptyLabel),
@@ -290,7 +300,7 @@ pub(super) const BEFORE: &[Repair] = &[
 pub(super) const SCHEME_DELIMITERS: &[(&str, u32)] = &[
     ("//", 8), (":/", 9), (":", 18), (";//", 8), (";/", 12), ("::/", 12), ("://:", 14), (":://", 9), (";://", 9),
     (":;//", 9), ("//:", 9), ("/:/", 9), (",//", 9), (".//", 9), (":\\\\", 9), (":\\", 14), (":/\\", 9), (":\\/", 9),
-    ("\\\\", 14), (":/ /", 9), (":\\/\\/", 8), ("[:]//", 8), ("[://]", 8),
+    ("\\\\", 14), (":/ /", 9), (":\\/\\/", 8), ("[:]//", 8), ("[://]", 8), ("(:)//", 8), ("(://)", 8),
 ];
 
 /// The rows of the table, a bit each.

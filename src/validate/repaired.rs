@@ -2,7 +2,7 @@
 
 use super::Validator;
 use crate::explain::{Judge, SyntaxError};
-use crate::repair::{Question, Repair, nearest};
+use crate::repair::{Edit, Question, Repair, nearest};
 use crate::words::Code;
 
 /// The length, in bytes, of the longest text for which repairs are looked for. It takes about a second.
@@ -40,6 +40,28 @@ impl Validator {
         error.repairable(text, self.clone())
     }
 
+    /// The text as the findings advise that count as errors, if nothing else is wrong with it and it is valid then.
+    fn without_denied(&self, text: &str) -> Option<Repair> {
+        if self.denied.iter().all(|code| code.is_of_invalid()) {
+            return None;
+        }
+        let report = self.report(text);
+        let is_denied = report.error().and_then(SyntaxError::code);
+        if is_denied.is_none_or(Code::is_of_invalid) {
+            return None;
+        }
+        let mut edits: Vec<Edit> = Vec::new();
+        for finding in report.findings().iter().filter(|it| it.is_denied()) {
+            let (span, message) = (finding.span(), finding.message());
+            let is_free = edits.last().is_none_or(|it| it.span().end <= span.start);
+            if let Some(written) = finding.suggestion().filter(|_| is_free) {
+                edits.push(Edit::advised(span, written, finding.rule(), message));
+            }
+        }
+        let repair = Repair::advised(text, edits);
+        self.is_valid(repair.text()).then_some(repair)
+    }
+
     fn question(&self) -> Question {
         let by_scheme = self.denied.contains(&Code::SchemeSyntax);
         Question {
@@ -57,6 +79,9 @@ impl Judge for Validator {
     fn nearest(&self, text: &str) -> Vec<Repair> {
         if text.len() > LONGEST_REPAIRED {
             return Vec::new();
+        }
+        if let Some(repair) = self.without_denied(text) {
+            return vec![repair];
         }
         nearest(self.question(), text, |repaired| self.is_valid(repaired))
     }

@@ -114,6 +114,8 @@ words! {
         /// A slip of the pen leaves the text valid, with another scheme or none than was meant: `htp://host`, `http//host`,
         /// `example.com:80`, `http://https://host`.
         SchemeInDoubt = "scheme-in-doubt",
+        /// A character reference of HTML was left in the URL: `&amp;` in place of `&`.
+        CharacterReference = "character-reference",
     }
 }
 

@@ -48,6 +48,10 @@ words! {
         Delimited = "delimited",
         /// The URL stands in other text: in a link of HTML or Markdown, or behind a label.
         OtherText = "other-text",
+        /// The URL ends with the sign that the rest of it was left out: an ellipsis.
+        CutShort = "cut-short",
+        /// The text has a finding that counts as an error, as was asked.
+        Denied = "denied",
         /// A placeholder of a template has not been filled in.
         Placeholder = "placeholder",
         /// `URL:` stands before the URL.

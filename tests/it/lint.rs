@@ -80,6 +80,39 @@ fn urls_have_the_findings_of_the_corpus_and_no_others() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
+#[test]
+fn denied_findings_are_repaired_as_they_advise() {
+    let mut repaired = 0;
+    for &revision in Revision::ALL {
+        for case in cases(revision) {
+            let report = linting(revision, &case).validate(&case.word);
+            let findings = report.findings();
+            let codes: Vec<Code> = findings.iter().map(Finding::code).collect();
+            let deny = |it: Validator, code: &Code| it.deny(*code);
+            let denying = codes.iter().fold(linting(revision, &case), deny);
+            let report = denying.validate(&case.word);
+            let Some(error) = report.error() else {
+                assert!(codes.is_empty(), "{}", case.place);
+                continue;
+            };
+            for repair in error.repairs() {
+                assert!(
+                    denying.is_valid(repair.text()),
+                    "{}: {}",
+                    case.place,
+                    repair.text()
+                );
+            }
+            let are_advised = findings.iter().all(|it| it.suggestion().is_some());
+            if are_advised && let [repair] = error.repairs() {
+                assert!(repair.is_sure() && repair.edits().len() <= codes.len());
+                repaired += 1;
+            }
+        }
+    }
+    assert!(repaired > 100, "{repaired}");
+}
+
 /// The kind of a message: a sentence without names and numbers, and the document whose section it cites.
 fn properties(finding: &Finding) -> [String; 2] {
     static PARTICULARS: LazyLock<Regex> = LazyLock::new(|| {

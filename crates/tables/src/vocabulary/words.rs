@@ -135,6 +135,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "scheme-syntax",
     "mail-header-unsafe",
     "scheme-in-doubt",
+    "character-reference",
 ];
 
 /// How the texts of a rule are compared.

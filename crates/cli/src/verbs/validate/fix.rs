@@ -1,12 +1,13 @@
 //! `validate --fix`: lists with the repairs that are sure, and all else as it is.
 
 use std::ffi::OsStr;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
-use urlspec::{Repair, Validator};
+use urlspec::{Repair, Severity, Validator};
 
 use crate::blocks::Separation;
 use crate::draw;
@@ -29,6 +30,7 @@ pub(super) fn fix(
         separation: inputs.separation(true),
         repaired: 0,
         left: 0,
+        warned: 0,
     };
     for source in inputs.sources() {
         match source {
@@ -56,10 +58,15 @@ pub(super) fn fix(
             }
         }
     }
-    let (repaired, left) = (fixer.repaired, fixer.left);
-    output.report_note(&format!(
-        "note: {repaired} repaired, {left} not valid and left as it is"
-    ))?;
+    let (repaired, left, warned) = (fixer.repaired, fixer.left, fixer.warned);
+    let mut note = format!("note: {repaired} repaired, {left} not valid and left as it is");
+    if warned > 0 {
+        let _ = write!(
+            note,
+            ", {warned} valid with a warning: `--deny warnings` makes it an error"
+        );
+    }
+    output.report_note(&note)?;
     Ok(left == 0)
 }
 
@@ -69,6 +76,8 @@ struct Fixer<'v> {
     /// The number of texts that were repaired, and of those that are not valid and have no sure repair.
     repaired: u64,
     left: u64,
+    /// The number of valid texts that have a warning.
+    warned: u64,
 }
 
 impl Fixer<'_> {
@@ -80,6 +89,8 @@ impl Fixer<'_> {
     ) -> io::Result<Option<Vec<u8>>> {
         let report = self.validator.validate_bytes(record.octets);
         let Some(error) = report.error() else {
+            let mut findings = report.findings().iter();
+            self.warned += u64::from(findings.any(|it| it.severity() == Severity::Warning));
             return Ok(None);
         };
         if let [repair] = error.repairs()
