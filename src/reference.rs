@@ -10,6 +10,7 @@ mod builder;
 mod json;
 mod lower;
 mod path;
+mod server;
 mod setters;
 
 use std::borrow::Cow;
@@ -26,11 +27,11 @@ use crate::explain::SyntaxError;
 use crate::revision::statements::Parts;
 use crate::revision::{Edition, Revision, Rule, UrlRule};
 use crate::syntax::judge::Law;
-use crate::syntax::parse::Tree;
+use crate::syntax::parse::{Tree, parse};
 use crate::syntax::split::Components;
 use crate::validate::Validator;
 use crate::words::Component;
-use crate::words::span::Span;
+use crate::words::span::{LONGEST, Span};
 use authority::AuthoritySpans;
 
 /// A URL or URL reference that is valid by one revision, and its parts.
@@ -74,7 +75,6 @@ pub struct Reference<'t> {
     text: Cow<'t, str>,
     /// The law by which it was validated.
     law: Law,
-    via: Vec<Rule>,
     spans: Spans,
 }
 
@@ -82,13 +82,31 @@ pub struct Reference<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Spans {
     scheme: Option<Span>,
-    authority: Option<AuthoritySpans>,
+    authority: Option<AuthorityPlace>,
     path: Option<Span>,
     params: Option<Span>,
     query: Option<Span>,
     fragment: Option<Span>,
     /// `true` if the production gives parameters to the segments of its path.
     segments_have_params: bool,
+}
+
+/// The authority in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum AuthorityPlace {
+    /// As the text falls into components: its parts are looked for when somebody asks.
+    Split(Span),
+    /// As the rules matched it.
+    Matched(AuthoritySpans),
+}
+
+impl AuthorityPlace {
+    fn whole(self) -> Span {
+        match self {
+            Self::Split(whole) => whole,
+            Self::Matched(spans) => spans.whole,
+        }
+    }
 }
 
 impl<'t> Reference<'t> {
@@ -168,20 +186,27 @@ impl<'t> Reference<'t> {
         edition: impl Into<Edition>,
         text: String,
     ) -> Result<Reference<'static>, SyntaxError> {
-        let Reference {
-            law, via, spans, ..
-        } = Reference::parse(edition, &text)?;
+        let Reference { law, spans, .. } = Reference::parse(edition, &text)?;
         Ok(Reference {
             text: Cow::Owned(text),
             law,
-            via,
             spans,
         })
     }
 
     fn checked(validator: &Validator, text: &'t str) -> Result<Self, SyntaxError> {
-        validator.read(text, |tree, split| {
-            Self::lowered(&tree, split).judged_by(validator.law())
+        let law = validator.law();
+        let parts = law.edition().revision().statements().parts;
+        if parts == Parts::OfRules || text.len() > LONGEST {
+            return validator.read(text, |tree, split| {
+                Self::lowered(&tree, split).judged_by(law)
+            });
+        }
+        let split = validator.check(text)?;
+        Ok(Self {
+            text: Cow::Borrowed(text),
+            law,
+            spans: lower::by_split(law.rule_for(text), text, &split),
         })
     }
 
@@ -196,7 +221,6 @@ impl<'t> Reference<'t> {
         Self {
             text: Cow::Borrowed(tree.text()),
             law: Law::Rule(tree.root().rule()),
-            via: tree.alternatives(),
             spans: lower::spans(tree, split),
         }
     }
@@ -218,7 +242,6 @@ impl<'t> Reference<'t> {
         Reference {
             text: Cow::Owned(self.text.into_owned()),
             law: self.law,
-            via: self.via,
             spans: self.spans,
         }
     }
@@ -242,10 +265,30 @@ impl<'t> Reference<'t> {
     }
 
     /// The alternatives that the parser took, outermost first: `generic-URL` or `opaque-URL`,
-    /// `httpurl` or `otherurl`, `server` or `reg-name`, `hostname` or `hostnumber`, ...
+    /// `httpurl` or `otherurl`, `server` or `reg-name`, `hostname` or `hostnumber`, ... The [tree](Self::tree) is made for them.
     #[must_use]
-    pub fn via(&self) -> &[Rule] {
-        &self.via
+    pub fn via(&self) -> Vec<Rule> {
+        self.tree().alternatives()
+    }
+
+    /// The parse tree. It is made when this is called; the parts are where it has them.
+    ///
+    /// ```
+    /// use urlspec::{Concept, Reference, Revision};
+    ///
+    /// let url = Reference::parse(Revision::Rfc3986, "http://example.com/a/b")?;
+    /// let tree = url.tree();
+    /// let segments = tree.nodes().filter(|node| node.rule().concept() == Some(Concept::Segment));
+    /// assert_eq!(segments.map(|node| node.text()).collect::<Vec<_>>(), ["a", "b"]);
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Never: the parser accepts what the reference was validated by.
+    #[must_use]
+    pub fn tree(&self) -> Tree<'_> {
+        parse(self.rule(), &self.text).expect("the parser accepts what the automaton accepts")
     }
 
     /// The whole text.
@@ -263,8 +306,16 @@ impl<'t> Reference<'t> {
     /// The part after `//`: the site, or login, or host and port.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'_>> {
-        let spans = self.spans.authority.as_ref();
-        spans.map(|spans| Authority::new(&self.text, spans))
+        let spans = self.authority_spans()?;
+        Some(Authority::new(&self.text, &spans))
+    }
+
+    /// The spans of the parts of the authority.
+    fn authority_spans(&self) -> Option<AuthoritySpans> {
+        Some(match self.spans.authority? {
+            AuthorityPlace::Split(whole) => server::spans(self.edition(), &self.text, whole),
+            AuthorityPlace::Matched(spans) => spans,
+        })
     }
 
     /// The path; see [above](Self#where-the-parts-are) for its first slash.
@@ -319,7 +370,7 @@ impl<'t> Reference<'t> {
         path.filter(|_| self.revision().statements().parts == Parts::OfSplit)
             .map(|path| Components {
                 scheme: scheme.map(Span::range),
-                authority: authority.map(|spans| spans.whole.range()),
+                authority: authority.map(|place| place.whole().range()),
                 path: path.range(),
                 params: params.map(Span::range),
                 query: query.map(Span::range),
@@ -340,10 +391,10 @@ impl<'t> Reference<'t> {
     /// ```
     #[must_use]
     pub fn span(&self, component: Component) -> Option<Range<usize>> {
-        let authority = || self.spans.authority.as_ref();
+        let authority = || self.authority_spans();
         let span = match component {
             Component::Scheme => self.spans.scheme,
-            Component::Authority => authority().map(|spans| spans.whole),
+            Component::Authority => self.spans.authority.map(AuthorityPlace::whole),
             Component::UserInfo => authority()?.userinfo,
             Component::User => authority()?.user,
             Component::Password => authority()?.password,

@@ -254,20 +254,6 @@ impl AuthoritySpans {
             port: None,
         }
     }
-
-    /// The same spans in a text with more bytes in front.
-    pub(super) fn behind(self, bytes: usize) -> Self {
-        let moved = |span: Span| span.behind(bytes);
-        Self {
-            whole: moved(self.whole),
-            userinfo: self.userinfo.map(moved),
-            user: self.user.map(moved),
-            password: self.password.map(moved),
-            host: self.host.map(|(kind, span)| (kind, moved(span))),
-            zone: self.zone.map(moved),
-            port: self.port.map(moved),
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

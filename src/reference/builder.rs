@@ -291,7 +291,7 @@ impl ReferenceBuilder {
     /// The error in the scheme by the document's rule for it. The 1997 draft lets a relative path begin with what its
     /// Appendix B reads as a scheme, so this is used only for a text that is not valid.
     fn no_scheme(&self) -> Option<SyntaxError> {
-        let of_scheme = self.law.edition().rules_for(Concept::Scheme).next()?;
+        let of_scheme = self.law.edition().rule_for(Concept::Scheme)?;
         let scheme = self.scheme.as_deref()?;
         Validator::for_rule(of_scheme).check(scheme).err()
     }

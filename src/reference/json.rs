@@ -17,7 +17,7 @@ impl serde::Serialize for Reference<'_> {
         reference.serialize_field("input", self.as_str())?;
         reference.serialize_field("spec", &self.edition())?;
         reference.serialize_field("rule", &self.rule())?;
-        reference.serialize_field("via", &self.via)?;
+        reference.serialize_field("via", &self.via())?;
         reference.serialize_field("scheme", &self.scheme())?;
         reference.serialize_field("authority", &self.authority())?;
         reference.serialize_field("path", &self.path())?;

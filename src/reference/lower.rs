@@ -1,56 +1,46 @@
-//! From the parse tree to the parts of a URL, for every revision alike.
+//! From a text, or from its parse tree, to the parts of a URL. Documents from 1995 on tell how a text falls into components; in
+//! those before, the parts are what the rules matched.
 
-use super::Spans;
+use memchr::memchr;
+
 use super::authority::{AuthoritySpans, HostKind};
+use super::{AuthorityPlace, Spans};
+use crate::revision::Rule;
 use crate::revision::statements::Parts;
-use crate::syntax::parse::{Node, Tree, parse};
+use crate::syntax::parse::{Node, Tree};
 use crate::syntax::split::Components;
 use crate::words::Concept;
 use crate::words::span::Span;
 
+/// The parts of the text of a tree.
 pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
-    let parts = tree.root().rule().revision().statements().parts;
-    let segments_have_params = memchr::memchr(b';', tree.text().as_bytes()).is_some()
-        && has_params(production(tree), parts);
-    match parts {
-        Parts::OfSplit => {
-            let span = |part: &Option<_>| part.as_ref().map(Span::of);
-            Spans {
-                scheme: span(&split.scheme),
-                authority: span(&split.authority).map(|whole| authority_at(tree, whole)),
-                path: Some(Span::of(&split.path)),
-                params: span(&split.params),
-                query: span(&split.query),
-                fragment: span(&split.fragment),
-                segments_have_params,
-            }
-        }
-        Parts::OfRules => by_rules(tree, production(tree), segments_have_params),
+    let rule = tree.root().rule();
+    match rule.revision().statements().parts {
+        Parts::OfSplit => by_split(rule, tree.text(), split),
+        Parts::OfRules => by_rules(tree, production(tree)),
     }
 }
 
-/// The parts of the authority that the split found: if a rule found the same authority, or if a rule accepts it
-/// although the tree reads it in another way, such as that of `http://A?y` by the 1997 draft.
-fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
-    let mut nodes = tree.nodes();
-    let found = nodes.find(|node| node.concept() == Some(Concept::Authority));
-    if let Some(node) = found.filter(|node| node.place() == whole) {
-        return authority_spans(node, tree.text());
-    }
-    let text = whole.of_text(tree.text());
-    let mut rules = tree.root().rule().edition().rules_for(Concept::Authority);
-    let alone = rules.find_map(|rule| parse(rule, text).ok());
-    match alone {
-        Some(tree) => authority_spans(tree.root(), tree.text()).behind(whole.start()),
-        None => AuthoritySpans::unparted(whole),
+/// The parts that the text falls into, which a rule accepts.
+pub(super) fn by_split(rule: Rule, text: &str, split: &Components) -> Spans {
+    let span = |part: &Option<_>| part.as_ref().map(Span::of);
+    let has_semicolon = || memchr(b';', &text.as_bytes()[split.path.clone()]).is_some();
+    Spans {
+        scheme: span(&split.scheme),
+        authority: span(&split.authority).map(AuthorityPlace::Split),
+        path: Some(Span::of(&split.path)),
+        params: span(&split.params),
+        query: span(&split.query),
+        fragment: span(&split.fragment),
+        segments_have_params: has_semicolon() && rule.below(Concept::Param).is_some(),
     }
 }
 
 /// Tells if the production has parameters. If the scheme has no production, those of the other schemes do not give it
 /// any.
-fn has_params(production: Node<'_, '_>, parts: Parts) -> bool {
-    let speaks_for_it = production.rule().is_production() || parts == Parts::OfSplit;
-    speaks_for_it && production.rule().below(Concept::Param).is_some()
+fn has_params(production: Node<'_, '_>) -> bool {
+    let rule = production.rule();
+    rule.is_production() && rule.below(Concept::Param).is_some()
 }
 
 /// The node of the scheme's own production, or else that of the whole URL.
@@ -63,8 +53,9 @@ fn production<'t, 'i>(tree: &'t Tree<'i>) -> Node<'t, 'i> {
 
 /// The parts of a URL that the rules of its document find: scheme, `//` and authority, slash and path, `?` and search,
 /// `#` and fragment, each but the path if a rule matched it.
-fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, segments_have_params: bool) -> Spans {
+fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>) -> Spans {
     let text = tree.text();
+    let segments_have_params = memchr(b';', text.as_bytes()).is_some() && has_params(production);
     let url = production.span();
     let colon = text[url.clone()]
         .find(':')
@@ -95,7 +86,7 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, segments_have_params: boo
     };
     Spans {
         scheme: Some(Span::of(&(url.start..colon))),
-        authority,
+        authority: authority.map(AuthorityPlace::Matched),
         path,
         params: None,
         query,

@@ -38,6 +38,8 @@ pub(crate) struct DocumentEntry {
     pub(crate) rules: &'static [RuleEntry],
     /// The traits of each rule.
     pub(crate) traits: &'static [Traits],
+    /// The first rule that bears each concept.
+    pub(crate) bearers: Bearers,
 }
 
 /// The schemes of a document that defines them in the generic syntax of a revision.
@@ -222,6 +224,35 @@ pub(crate) struct Traits {
     pub(crate) concept: Option<Concept>,
     /// The rules whose being taken under this one is worth reporting.
     pub(crate) alternatives: &'static [u16],
+}
+
+/// For each concept the first rule that bears it.
+pub(crate) struct Bearers([u16; Concept::ALL.len()]);
+
+impl Bearers {
+    /// No rule has this number.
+    const NONE: u16 = u16::MAX;
+
+    pub(crate) const fn of(traits: &[Traits]) -> Self {
+        let mut bearers = [Self::NONE; Concept::ALL.len()];
+        let mut at = traits.len();
+        while at > 0 {
+            at -= 1;
+            if let Some(concept) = traits[at].concept {
+                assert!(at < Self::NONE as usize, "the number of a rule has 16 bits");
+                #[allow(clippy::cast_possible_truncation, reason = "it is less than that")]
+                let number = at as u16;
+                bearers[concept as usize] = number;
+            }
+        }
+        Self(bearers)
+    }
+
+    /// The number of the rule for a concept.
+    pub(crate) fn get(&self, concept: Concept) -> Option<u16> {
+        let number = self.0[concept as usize];
+        (number != Self::NONE).then_some(number)
+    }
 }
 
 /// The trace of a rule in a parse tree.

@@ -167,6 +167,12 @@ impl Edition {
             .filter(move |rule| rule.concept() == Some(concept))
     }
 
+    /// The first of them.
+    pub(crate) fn rule_for(self, concept: Concept) -> Option<Rule> {
+        let bearers = &Holder::Edition(self).entry().bearers;
+        bearers.get(concept).map(|index| Rule::at(self, index))
+    }
+
     /// Tells if a character is unreserved by the document.
     pub(crate) fn has_unreserved(self, character: char) -> bool {
         let mut rules = self.rules_for(Concept::Unreserved);

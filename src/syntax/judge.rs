@@ -42,7 +42,7 @@ impl Law {
         let Self::BothSteps(edition) = self else {
             return self;
         };
-        let has_relative_ones = edition.rules_for(Concept::Relative).next().is_some();
+        let has_relative_ones = edition.rule_for(Concept::Relative).is_some();
         let is_absolute = |rule: &Rule| rule.concept() == Some(Concept::Absolute);
         let absolute = edition.start_rules().find(is_absolute);
         absolute
@@ -209,7 +209,7 @@ impl Edition {
     /// drafts prescribe, and in `Reference::scheme`, which is documented to be what the expression takes. A name is
     /// asked of the rule where it has to be one: that of a base, and one whose case does not matter.
     pub(crate) fn is_scheme(self, name: &str) -> bool {
-        let mut rules = self.rules_for(Concept::Scheme);
-        rules.next().is_some_and(|rule| rule.accepts(name))
+        let rule = self.rule_for(Concept::Scheme);
+        rule.is_some_and(|rule| rule.accepts(name))
     }
 }

@@ -42,11 +42,6 @@ impl Span {
         }
     }
 
-    /// The same span in a text with more bytes in front.
-    pub(crate) fn behind(self, bytes: usize) -> Self {
-        Self::of(&(self.start() + bytes..self.end() + bytes))
-    }
-
     /// The part of the text.
     pub(crate) fn of_text(self, text: &str) -> &str {
         &text[self.range()]

@@ -35,6 +35,7 @@ mod model;
 mod mutation;
 mod normalize;
 mod outside;
+mod parts;
 mod prefixed;
 mod properties;
 mod query_pairs;

@@ -110,7 +110,7 @@ fn server(edition: Edition, authority: &str) -> Option<Login> {
     let login = Login::of(authority, 0..authority.len());
     let hostport = &authority[login.host.start..];
     // If a document has no rule for host and port alone, its authority is always that.
-    let has_rule = edition.rules_for(Concept::HostPort).next().is_some();
+    let has_rule = edition.rule_for(Concept::HostPort).is_some();
     let is_good = bears(edition, Concept::Authority, authority)
         && (!has_rule || bears(edition, Concept::HostPort, hostport));
     is_good.then_some(login)

@@ -3,7 +3,8 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use crate::revision::entries::{
-    Automaton, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax, Traits,
+    Automaton, Bearers, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax,
+    Traits,
 };
 use crate::revision::printing::Printing;
 use crate::revision::skeleton::{Glue, Skeleton};
@@ -324,6 +325,7 @@ impl Cursor {
             text: texts.source,
             rules,
             traits,
+            bearers: Bearers::of(traits),
         }
     }
 
