@@ -87,6 +87,13 @@ fn ours<'l>(lines: &'l [String], octets: &'l [&'l [u8]], buffer: &'l [u8]) -> Ve
         Contestant::by_line(NAME, REFERENCE, lines, move |line| {
             Reference::parse(spec, line).is_ok()
         }),
+        Contestant::by_line(NAME, "the same, host and path read", lines, move |line| {
+            Reference::parse(spec, line).is_ok_and(|url| {
+                let host = url.authority().and_then(|it| it.host());
+                black_box((host, url.path()));
+                true
+            })
+        }),
         Contestant::by_line(NAME, "`validate`, a report", lines, move |line| {
             reporting.validate(line).is_valid()
         }),
@@ -99,12 +106,36 @@ fn peers(lines: &[String]) -> Vec<Contestant<'_>> {
         Contestant::by_line("fluent-uri", "`UriRef::parse`", lines, |line| {
             fluent_uri::UriRef::parse(line).is_ok()
         }),
+        Contestant::by_line(
+            "fluent-uri",
+            "the same, host and path read",
+            lines,
+            |line| {
+                fluent_uri::UriRef::parse(line).is_ok_and(|url| {
+                    let host = url.authority().map(|it| it.host_parsed());
+                    black_box((host, url.path()));
+                    true
+                })
+            },
+        ),
         Contestant::by_line("oxiri", "`IriRef::parse`", lines, |line| {
             oxiri::IriRef::parse(line).is_ok()
         }),
         Contestant::by_line("iri-string", "`UriReferenceStr::new`", lines, |line| {
             iri_string::types::UriReferenceStr::new(line).is_ok()
         }),
+        Contestant::by_line(
+            "iri-string",
+            "the same, host and path read",
+            lines,
+            |line| {
+                iri_string::types::UriReferenceStr::new(line).is_ok_and(|url| {
+                    let host = url.authority_components().map(|it| it.host());
+                    black_box((host, url.path_str()));
+                    true
+                })
+            },
+        ),
         Contestant::by_line("iref", "`UriRef::new`", lines, |line| {
             iref::UriRef::new(line.as_bytes()).is_ok()
         }),

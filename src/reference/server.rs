@@ -32,18 +32,15 @@ pub(super) fn spans(edition: Edition, text: &str, whole: Span) -> AuthoritySpans
     if has(edition, Concept::Port) {
         spans.port = span(login.port);
     }
-    match address(text, &login.host) {
-        Some(address) => {
-            let (kind, zone) = kind_of_address(edition, &text[address.clone()]);
-            let zone = zone.map(|zone| address.start + zone);
-            let end = zone.unwrap_or(address.end);
-            spans.host = Some((kind, Span::of(&(address.start..end))));
-            spans.zone = zone.map(|zone| Span::of(&(zone + ZONE.len()..address.end)));
-        }
-        None => {
-            let kind = kind_of_name(edition, &text[login.host.clone()]);
-            spans.host = kind.map(|kind| (kind, Span::of(&login.host)));
-        }
+    if let Some(address) = address(text, &login.host) {
+        let (kind, zone) = kind_of_address(edition, &text[address.clone()]);
+        let zone = zone.map(|zone| address.start + zone);
+        let end = zone.unwrap_or(address.end);
+        spans.host = Some((kind, Span::of(&(address.start..end))));
+        spans.zone = zone.map(|zone| Span::of(&(zone + ZONE.len()..address.end)));
+    } else {
+        let kind = kind_of_name(edition, &text[login.host.clone()]);
+        spans.host = kind.map(|kind| (kind, Span::of(&login.host)));
     }
     spans
 }
