@@ -10,6 +10,7 @@ mod near;
 mod notation;
 mod opening;
 mod phase;
+mod residue;
 mod search;
 mod slip;
 mod surroundings;
@@ -286,7 +287,10 @@ fn within(
     let phase = language.start(None).phase;
     let left_out = |span: Range<usize>| {
         let length = span.len();
-        let change = Change::of(span.start, length, Write::Text(""), around.mistake, phase);
+        let change = Change {
+            is_likely: around.is_likely,
+            ..Change::of(span.start, length, Write::Text(""), around.mistake, phase)
+        };
         (length > 0).then_some(change)
     };
     for way in &mut found.ways {
@@ -305,10 +309,16 @@ pub(crate) fn placeholder_at(text: &str, index: usize) -> Option<Range<usize>> {
     let starts = [dollar, Some(index)].into_iter().flatten();
     let mut found = starts.filter_map(|start| {
         let rest = &text[start..];
-        let length = notation::placeholder(rest).or_else(|| notation::variable(rest))?;
+        let of_template = notation::placeholder(rest).or_else(|| notation::variable(rest));
+        let length = of_template.or_else(|| notation::unset(rest))?;
         Some(start..start + length)
     });
     found.next()
+}
+
+/// Tells if one text has a URL with `//` in it, and another one begins with one.
+pub(crate) fn has_two_urls(before: &str, behind: &str) -> bool {
+    near::first_of(before).contains("://") && !conditions::is_no_url_behind("", " ", behind)
 }
 
 /// A text with some edits made.

@@ -6,7 +6,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
 use super::Details;
-use crate::repair::{Repair, placeholder_at};
+use crate::repair::{Repair, has_two_urls, placeholder_at};
 use crate::revision::{Document, Rule};
 use crate::words::{Component, Mistake, Section};
 
@@ -57,6 +57,7 @@ impl Remedy {
             let mut found = repaired(of, self.judge.nearest(&self.text));
             if found.repairs.is_empty() && !of.is_named {
                 found.name_placeholder(&self.text);
+                found.name_second_url(&self.text);
             }
             // Advice must make the text valid. White space between two URLs and the sign that a text goes on are not meant as data,
             // so that the search finds nothing.
@@ -95,6 +96,15 @@ impl Diagnosis {
         }
     }
 
+    /// Names white space between two URLs, which nobody can tell apart from a slip in one of them.
+    fn name_second_url(&mut self, text: &str) {
+        let behind = text[self.index..].trim_start();
+        let is_space = text[self.index..].starts_with(char::is_whitespace);
+        if is_space && self.component.is_some() && has_two_urls(&text[..self.index], behind) {
+            "white space between two URLs: each must stand alone".clone_into(&mut self.message);
+        }
+    }
+
     /// The text with the suggestion in place of what is at fault; `None` without a suggestion.
     pub(super) fn mended(&self, text: &str) -> Option<String> {
         let suggestion = self.suggestion.as_deref()?;
@@ -117,9 +127,10 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
         let is_named = error.is_named && !(is_before_host && error.denied.is_some());
         // The mistake may be clear where its repair is not.
         let is_clear = repair.is_sure()
+            || repairs.len() > 1 && repairs.iter().all(|it| it.edits().first() == Some(edit))
             || matches!(
                 edit.mistake(),
-                Mistake::Placeholder | Mistake::CutShort | Mistake::OtherText
+                Mistake::Placeholder | Mistake::CutShort | Mistake::OtherText | Mistake::RemotePath
             );
         if is_clear && !is_named && edit.component().is_some() {
             if !is_there {

@@ -134,9 +134,45 @@ pub(super) fn is_last_mark(before: &str, _: &str, behind: &str) -> bool {
     !last_of(before).contains('?') && !first_of(behind).contains('?')
 }
 
-/// A percent sign that no two hexadecimal digits follow, unless the text ends behind one.
-pub(super) fn is_stray(before: &str, _: &str, behind: &str) -> bool {
-    !is_hexadecimal(behind.as_bytes()) && !is_cut_off(before, "%", behind)
+/// A percent sign that no hexadecimal digit follows.
+pub(super) fn is_stray(_: &str, _: &str, behind: &str) -> bool {
+    !behind.starts_with(|c: char| c.is_ascii_hexdigit())
+}
+
+/// A percent sign that one hexadecimal digit follows, and then another character.
+pub(super) fn is_before_one_digit(_: &str, _: &str, behind: &str) -> bool {
+    matches!(behind.as_bytes(), [digit, next, ..] if digit.is_ascii_hexdigit() && !next.is_ascii_hexdigit())
+}
+
+/// White space beside a dot within a host name.
+pub(super) fn is_beside_dot(before: &str, taken: &str, behind: &str) -> bool {
+    let goes_on = behind.starts_with(|c: char| c.is_alphanumeric() || c == '.');
+    let is_beside = before.ends_with('.') || behind.starts_with('.');
+    is_beside && goes_on && is_no_url_behind(before, taken, behind)
+}
+
+/// White space at the beginning of a segment that has a name.
+pub(super) fn is_after_slash(before: &str, taken: &str, behind: &str) -> bool {
+    before.ends_with('/')
+        && behind.starts_with(|c: char| c.is_alphanumeric())
+        && is_no_url_behind(before, taken, behind)
+}
+
+/// The data of a `data` URL in base64.
+pub(super) fn is_in_base64(before: &str, _: &str, _: &str) -> bool {
+    let head = first_of(before).split(',').next().unwrap_or_default();
+    head.len() < first_of(before).len() && head.to_ascii_lowercase().ends_with(";base64")
+}
+
+/// A port that stands before it too.
+pub(super) fn is_again(before: &str, port: &str, _: &str) -> bool {
+    last_of(before).ends_with(port)
+}
+
+/// A letter behind the digits of a port.
+pub(super) fn is_path_behind_port(before: &str, _: &str, behind: &str) -> bool {
+    before.ends_with(|c: char| c.is_ascii_digit())
+        && behind.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 /// A percent sign and one hexadecimal digit, with which the text ends.

@@ -45,6 +45,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::SchemeMisspelled => format!("`{taken}` is no scheme that a document defines"),
         Mistake::SchemeTwice => "a scheme stands before the scheme".to_owned(),
         Mistake::WhiteSpace if rest.is_empty() => format!("{} behind the URL", count(taken)),
+        Mistake::WhiteSpace if matches!(change.phase, Phase::Colon | Phase::Slash) => {
+            format!("{} behind the colon of the scheme", count(taken))
+        }
         Mistake::WhiteSpace if change.phase == Phase::Start => {
             format!("{} before the URL", count(taken))
         }
@@ -65,6 +68,12 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "the text behind the URL is not part of it".to_owned()
         }
         Mistake::OtherText => "the text before the URL is not part of it".to_owned(),
+        Mistake::RemotePath if taken.is_empty() => {
+            "the address of a remote repository as `git` writes it, and no URL".to_owned()
+        }
+        Mistake::RemotePath => {
+            "a colon stands before the path, as in the address of a remote repository".to_owned()
+        }
         // Findings bring their message with them.
         Mistake::Denied => format!("{} is not wanted in {part}", named()),
         Mistake::CutShort => format!("the URL was cut short: {}", named()),
@@ -86,27 +95,38 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "the host name begins with a dot".to_owned()
         }
         Mistake::EmptyLabel => "the host name ends with a dot".to_owned(),
-        Mistake::NeedlessCharacter if taken == ":::" => {
-            "three colons in an IPv6 address, in place of two".to_owned()
+        Mistake::NeedlessCharacter | Mistake::MissingCharacter => {
+            needless_or_missing(change, taken, written, rest)
         }
-        Mistake::NeedlessCharacter if taken == "::" => {
-            "a colon too many before the port".to_owned()
-        }
-        Mistake::NeedlessCharacter if taken == ":" => {
-            "a colon stands behind the host, and no port".to_owned()
-        }
-        Mistake::NeedlessCharacter if taken == "//" => "a slash too many in the path".to_owned(),
-        Mistake::MissingCharacter if change.phase == Phase::BehindBracket && written == ":" => {
-            "`:` is missing before the port".to_owned()
-        }
-        Mistake::MissingCharacter if written == "/" => {
-            "`/` is missing between the host and the query".to_owned()
-        }
-        Mistake::MissingCharacter => format!("`{written}` is missing"),
-        Mistake::NotEscaped | Mistake::WhiteSpace | Mistake::NeedlessCharacter => {
+        Mistake::NotEscaped | Mistake::WhiteSpace => {
             format!("{} is not allowed in {part}", named())
         }
     }
+}
+
+/// The message for a character that is one too many, or that is missing.
+fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -> String {
+    let is_port = taken.len() > 1 && taken.starts_with(':');
+    match (change.phase, taken, written) {
+        (_, ":::", _) => "three colons in an IPv6 address, in place of two",
+        (_, "::", _) => "a colon too many before the port",
+        (_, ":", _) => "a colon stands behind the host, and no port",
+        (_, ":-1", _) => "`-1`, for no port, must be left out with its colon",
+        _ if is_port => "a second port behind the port",
+        (_, "//", _) => "a slash too many in the path",
+        (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
+        (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing behind the port",
+        (_, "", "/") => "`/` is missing between the host and the query",
+        (_, "", _) => return format!("`{written}` is missing"),
+        _ => {
+            let named = taken
+                .chars()
+                .next()
+                .map_or_else(String::new, character_name);
+            return format!("{named} is not allowed in {}", change.phase.noun());
+        }
+    }
+    .to_owned()
 }
 
 fn stray_percent(phase: Phase, rest: &str) -> String {
@@ -117,6 +137,14 @@ fn stray_percent(phase: Phase, rest: &str) -> String {
         .chars()
         .next()
         .map_or_else(|| "the end".to_owned(), character_name);
+    // The digit is none of the mistake.
+    let found = match rest.as_bytes() {
+        [digit, ..] if digit.is_ascii_hexdigit() => rest[1..].chars().next().map_or_else(
+            || "one".to_owned(),
+            |c| format!("one, and {}", character_name(c)),
+        ),
+        _ => found,
+    };
     format!("`%` must be followed by two hexadecimal digits, found {found}")
 }
 

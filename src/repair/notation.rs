@@ -3,6 +3,7 @@
 
 use super::class::{FOLD, INVISIBLE, ascii_of};
 use super::near::{first_of, is_hexadecimal, starts_with};
+use super::residue::tag;
 
 /// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
 pub(super) fn soft_fold(text: &str) -> Option<usize> {
@@ -120,6 +121,9 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
         ("<", ">"),
         ("%", "%"),
     ];
+    if tag(text).is_some() {
+        return None;
+    }
     FORMS.iter().find_map(|(opening, closing)| {
         let rest = first_of(text).strip_prefix(opening)?;
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_- .:$".contains(c);
@@ -136,6 +140,14 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
         let is_escape = *opening == "%" && is_hexadecimal(rest.as_bytes());
         (is_closed && !is_escape).then_some(opening.len() + end + closing.len())
     })
+}
+
+/// The word of a programming language for a value that is not there.
+pub(super) fn unset(text: &str) -> Option<usize> {
+    const WORDS: [&str; 5] = ["undefined", "null", "NaN", "None", "nil"];
+    let found = WORDS.iter().find(|word| text.starts_with(**word))?;
+    let goes_on = text[found.len()..].starts_with(|c: char| c.is_alphanumeric());
+    (!goes_on).then_some(found.len())
 }
 
 /// `$NAME`, as a shell has it.
@@ -167,47 +179,11 @@ pub(super) fn format_directive(text: &str) -> Option<usize> {
     is_directive.then_some("%".len() + skipped + 1)
 }
 
-/// White space, a number sign, white space and all that stands behind.
-pub(super) fn comment(text: &str) -> Option<usize> {
-    let is_blank = |c: char| c == ' ' || c == '\t';
-    let near = first_of(text);
-    let comment = near.trim_start_matches(is_blank);
-    let is_comment = near.starts_with(is_blank)
-        && comment
-            .strip_prefix('#')
-            .is_some_and(|it| it.starts_with(is_blank))
-        && near.len() == text.len();
-    is_comment.then_some(text.len())
-}
-
-/// A dash or a bar with white space around it, and the rest of the line.
-pub(super) fn title(text: &str) -> Option<usize> {
-    let near = first_of(text);
-    let title = near.trim_start_matches([' ', '\t']);
-    let rest = title.strip_prefix(['-', '–', '—', '|'])?;
-    // The rest of the name of a file has its suffix.
-    let last = rest.rsplit([' ', '\t']).next().unwrap_or_default();
-    let is_title =
-        title.len() < near.len() && rest.starts_with([' ', '\t']) && !last.contains(['.', '/']);
-    (is_title && is_end_of_line(text)).then_some(text.len())
-}
-
-/// Five words or more, and nothing of a URL in them, to the end of the line.
-pub(super) fn sentence(text: &str) -> Option<usize> {
-    const FEWEST: usize = 5;
-    let words = first_of(text).strip_prefix(' ')?;
-    let is_plain = |word: &str| {
-        let word = word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
-        word.chars()
-            .all(|c| c.is_alphabetic() || "'’-(".contains(c))
-    };
-    let is_sentence = words.split(' ').count() >= FEWEST && words.split(' ').all(is_plain);
-    (is_sentence && is_end_of_line(text)).then_some(text.len())
-}
-
-/// Tells if a text is short, and without the end of a line.
-fn is_end_of_line(text: &str) -> bool {
-    first_of(text).len() == text.len() && !text.contains(['\r', '\n'])
+/// A colon and digits.
+pub(super) fn port(text: &str) -> Option<usize> {
+    let digits = first_of(text).strip_prefix(':')?;
+    let length = digits.bytes().take_while(u8::is_ascii_digit).count();
+    (length > 0).then_some(":".len() + length)
 }
 
 /// The word before the extension of a telephone number.
@@ -252,13 +228,6 @@ pub(super) fn name_of_mailbox(text: &str) -> Option<usize> {
     let is_of_name = |c: char| c.is_alphanumeric() || " .,'\"-".contains(c);
     let is_named = name.ends_with(' ') && name.chars().all(is_of_name);
     (is_named && address.contains('@') && text.ends_with('>')).then_some(name.len() + "<".len())
-}
-
-/// The closing tag of a link.
-pub(super) fn closing_tag(text: &str) -> Option<usize> {
-    let name = first_of(text).strip_prefix("</")?.split_once('>')?.0;
-    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    is_name.then_some("</>".len() + name.len())
 }
 
 pub(super) fn defanged_dot(text: &str) -> Option<usize> {

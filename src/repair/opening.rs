@@ -163,13 +163,13 @@ impl Opening {
             return;
         };
         let start = language.start(Some(scheme));
-        let change = Change::of(
-            self.at,
-            taken.len(),
-            Write::Text(written),
-            Mistake::SchemeMissing,
-            start.phase,
-        );
+        let mistake = if scheme == "ssh" {
+            Mistake::RemotePath
+        } else {
+            Mistake::SchemeMissing
+        };
+        let write = Write::Text(written);
+        let change = Change::of(self.at, taken.len(), write, mistake, start.phase);
         self.reach_behind(search, language, start, change, weight);
     }
 

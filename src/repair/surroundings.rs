@@ -13,6 +13,8 @@ pub(super) struct Surrounded {
     pub(super) weight: u32,
     /// Tells if it stands between angle brackets, where white space means nothing (RFC 3986, Appendix C).
     pub(super) is_in_brackets: bool,
+    /// Tells if the other text is hardly anything that is wanted.
+    pub(super) is_likely: bool,
 }
 
 /// The URLs that a text which begins with something else may hold; `is_scheme` knows the schemes that `//` and a host follow.
@@ -40,6 +42,7 @@ fn doubled(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         mistake: Mistake::SchemeTwice,
         weight: 5,
         is_in_brackets: false,
+        is_likely: true,
     })
 }
 
@@ -94,6 +97,7 @@ fn between(text: &str) -> Option<Surrounded> {
         mistake: Mistake::Delimited,
         weight: 5,
         is_in_brackets,
+        is_likely: true,
     })
 }
 
@@ -122,8 +126,9 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
     if is_within_url && !before.eq_ignore_ascii_case("url:") || is_quoted_alone {
         return None;
     }
-    // A field of a query is no attribute.
-    let name = before.trim_end_matches('=').trim_end_matches(is_of_scheme);
+    // A field of a query is no attribute, and no variable.
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let name = before.trim_end_matches('=').trim_end_matches(is_of_name);
     let is_attribute = name.is_empty() || name.ends_with(['[', ' ', '<', '\t']);
     let length = match last {
         '=' if !is_attribute => return None,
@@ -147,13 +152,19 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
     } else {
         Mistake::OtherText
     };
-    // A sentence is more than a URL behind a label.
-    let is_sentence = rest[..length].contains(char::is_whitespace);
-    (!is_sentence && !label.is_empty()).then_some(Surrounded {
-        url: start..start + length,
+    if label.is_empty() {
+        return None;
+    }
+    // A sentence is more than a URL behind a label, and the columns of a table are data.
+    let end = rest[..length].find(char::is_whitespace);
+    let is_row = label.contains([',', ';', '\t', '|']);
+    let is_likely = end.is_none() && !is_row;
+    Some(Surrounded {
+        url: start..start + end.unwrap_or(length),
         mistake,
-        weight: 9,
+        weight: if is_likely { 9 } else { 30 },
         is_in_brackets: false,
+        is_likely,
     })
 }
 
@@ -167,6 +178,7 @@ fn cut_link(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> 
         mistake: Mistake::OtherText,
         weight: 9,
         is_in_brackets: false,
+        is_likely: true,
     })
 }
 

@@ -10,23 +10,27 @@ use super::class::{
     PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB, WHITE,
 };
 use super::conditions::{
-    has_line_end, is_before_address, is_before_digits, is_before_drive, is_before_field,
-    is_before_host, is_before_name, is_before_port, is_before_remote_path, is_behind_drive,
-    is_behind_mailbox, is_cut_off, is_in_password, is_in_scheme, is_last_mark, is_like_itself,
-    is_no_prose, is_no_unit, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words,
-    is_segment, is_stray, is_value, looks_like_another,
+    has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
+    is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
+    is_before_remote_path, is_behind_drive, is_behind_mailbox, is_beside_dot, is_cut_off,
+    is_in_base64, is_in_password, is_in_scheme, is_last_mark, is_like_itself, is_no_prose,
+    is_no_unit, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words,
+    is_path_behind_port, is_segment, is_stray, is_value, looks_like_another,
 };
 use super::near::{NEAR, starts_with};
 use super::notation::{
-    ascii, bracketed, character_reference, closing_tag, comment, defanged_dot, extension,
-    format_directive, hexadecimal, international_label, json_escape, name_of_mailbox, placeholder,
-    referenced, second, sentence, shell_escape, slashes, soft_fold, title, vendor_escape,
+    ascii, bracketed, character_reference, defanged_dot, extension, format_directive, hexadecimal,
+    international_label, json_escape, name_of_mailbox, placeholder, port, referenced, second,
+    shell_escape, slashes, soft_fold, vendor_escape,
 };
 use super::phase::Phase::{
     self, BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path,
     Port, Query, Scheme, Slash, Start, User,
 };
 use super::phase::Phases;
+use super::residue::{
+    column, comment, end_of_attribute, escaped_quotes, sentence, tag, terminal_sequence, title,
+};
 use crate::words::Mistake;
 
 /// A repair at one place.
@@ -155,6 +159,8 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(looks_like_another), 12, Mistake::InternationalLabel)),
     // The percent sign has to be written first; a bit more than another character, as it may be the rest of an escape.
     row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_stray), 11, Mistake::StrayPercent),
+    // A slip of the pen may be in the second digit.
+    unlikely(row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_before_one_digit), 11, Mistake::StrayPercent)),
     // White space within an escape.
     unlikely(row((Take::Text("% "), Write::Text("%")), DATA, Only::Where(is_before_digits), 12, Mistake::WhiteSpace)),
     // The text may have been cut off within an escape.
@@ -203,7 +209,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Nothing, Write::Text("/")), Phases::of(&[HostStart]), Only::Where(is_before_drive), 8, Mistake::SchemeDelimiter),
     row((Take::Text("|"), Write::Text(":")), Phases::of(&[Path]), Only::Where(is_behind_drive), 8, Mistake::WrongCharacter),
     // `git@host:path`, as programs for remote files write it.
-    unlikely(row((Take::Text(":"), Write::Text("/")), Phases::of(&[Host]), Only::Where(is_before_remote_path), 5, Mistake::WrongCharacter)),
+    unlikely(row((Take::Text(":"), Write::Text("/")), Phases::of(&[Host]), Only::Where(is_before_remote_path), 5, Mistake::RemotePath)),
     // Letters that look like digits.
     unlikely(row((Take::One(LIKE_ZERO), Write::Text("0")), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
     unlikely(row((Take::One(LIKE_ONE), Write::Text("1")), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
@@ -216,6 +222,10 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Tail(PUNCTUATION), DELETED), Phases::of(&[Opaque]), Only::AtEnd, 22, Mistake::Delimited),
     row((Take::Text("::"), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::Where(is_before_port), 12, Mistake::NeedlessCharacter),
     row((Take::Text(":"), DELETED), Phases::of(&[Host, BehindBracket]), Only::Before(b"/?#"), 9, Mistake::NeedlessCharacter),
+    // The number that java.net.URI has for no port; a port twice; and a path right behind it.
+    unlikely(row((Take::Text(":-1"), DELETED), Phases::of(&[Host, BehindBracket]), Only::Before(b"/?#"), 12, Mistake::NeedlessCharacter)),
+    unlikely(row((Take::Read(":", port), DELETED), Phases::of(&[Port]), Only::Where(is_again), 12, Mistake::NeedlessCharacter)),
+    unlikely(row((Take::Nothing, Write::Text("/")), Phases::of(&[Port]), Only::Where(is_path_behind_port), 15, Mistake::MissingCharacter)),
     row((Take::Nothing, Write::Text("/")), Phases::of(&[Host, BehindBracket, Port]), Only::BeforeSome(b"?"), 9, Mistake::MissingCharacter),
     // What people say in place of delimiters: in a mail address, and before the extension of a telephone number.
     unlikely(row((Take::Text(" at "), Write::Text("@")), Phases::of(&[Opaque]), Only::Anywhere, 25, Mistake::WrongCharacter)),
@@ -231,6 +241,11 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Run(WHITE), DELETED), Phases::of(&[Colon, Slash, HostStart]), Only::Anywhere, 6, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Scheme, Host, BehindBracket, Port]), Only::Before(b":/?#@"), 8, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Port]), Only::Anywhere, 8, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Host]), Only::Where(is_beside_dot), 9, Mistake::WhiteSpace),
+    // The line end of a PDF, or the space of a name.
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Path]), Only::Where(is_after_slash), 10, Mistake::WhiteSpace),
+    // It means nothing there (RFC 2045, section 6.8).
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_base64), 6, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Scheme]), Only::Where(is_in_scheme), 21, Mistake::WhiteSpace),
     // Where a scheme has no escapes, white space only groups.
     row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_of_few_words), 21, Mistake::WhiteSpace),
@@ -238,15 +253,20 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 6, Mistake::LineBreak),
     row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
     // A tab is left out by all browsers.
-    row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Where(is_no_url_behind), 9, Mistake::WhiteSpace),
+    unlikely(row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Where(is_no_url_behind), 9, Mistake::WhiteSpace)),
+    // The next column of a table.
+    unlikely(row((Take::Read("\t", column), DELETED), DATA, Only::AtEnd, 7, Mistake::OtherText)),
 
     // Nobody types what nobody sees.
     row((Take::Run(INVISIBLE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::InvisibleCharacter),
     row((Take::Run(CONTROL), DELETED), EVERYWHERE, Only::Anywhere, 9, Mistake::ControlCharacter),
+    row((Take::Read("\u{1b}", terminal_sequence), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::ControlCharacter),
 
     // A closing quotation mark or bracket is what delimits the URL in a text; escaped it would be part of it.
     row((Take::Tail(CLOSING), DELETED), EVERYWHERE, Only::Where(is_not_opened), 6, Mistake::Delimited),
-    row((Take::Read("<", closing_tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    row((Take::Read("<", tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    row((Take::Read("\"'", end_of_attribute), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    row((Take::Read("\\", escaped_quotes), DELETED), EVERYWHERE, Only::AtEnd, 5, Mistake::Delimited),
     // A comment of a list or of a script.
     row((Take::Read(" \t", comment), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     // A title; and a sentence, though a name of a file may have many words.
@@ -288,6 +308,8 @@ pub(super) const IGNORED: Repair =
 #[rustfmt::skip]
 pub(super) const BEFORE: &[Repair] = &[
     row((Take::Run(INVISIBLE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::InvisibleCharacter),
+    row((Take::Read("\u{1b}", terminal_sequence), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::ControlCharacter),
+    row((Take::Read("\\", escaped_quotes), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::Delimited),
     row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 5, Mistake::LineBreak),
     row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::WhiteSpace),
     // What is escaped there costs more.

@@ -52,6 +52,8 @@ words! {
         CutShort = "cut-short",
         /// The text has a finding that counts as an error, as was asked.
         Denied = "denied",
+        /// The path of a remote repository stands behind a colon, as `git` writes it.
+        RemotePath = "remote-path",
         /// A placeholder of a template has not been filled in.
         Placeholder = "placeholder",
         /// `URL:` stands before the URL.

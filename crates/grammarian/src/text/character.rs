@@ -7,13 +7,21 @@
 /// use grammarian::text::character_name;
 ///
 /// let names = ['a', ' ', 'é', '\n'].map(character_name);
-/// assert_eq!(names, ["`a`", "a space", "`é` (U+00E9)", "U+000A"]);
+/// assert_eq!(names, ["`a`", "a space", "`é` (U+00E9)", "a line feed (U+000A)"]);
 /// ```
 #[must_use]
 pub fn character_name(character: char) -> String {
     match character {
         ' ' => "a space".to_owned(),
         '`' => "a backtick".to_owned(),
+        '\t' => "a tab (U+0009)".to_owned(),
+        '\n' => "a line feed (U+000A)".to_owned(),
+        '\r' => "a carriage return (U+000D)".to_owned(),
+        '\u{a0}' => "a no-break space (U+00A0)".to_owned(),
+        '\u{200b}' => "a zero-width space (U+200B)".to_owned(),
+        '\u{2013}' => "an en dash (U+2013)".to_owned(),
+        '\u{2014}' => "an em dash (U+2014)".to_owned(),
+        '\u{2026}' => "an ellipsis (U+2026)".to_owned(),
         '\u{feff}' => "a byte order mark (U+FEFF)".to_owned(),
         '!'..='~' => format!("`{character}`"),
         _ if character.is_alphanumeric() => {

@@ -1,0 +1,109 @@
+//! The text that is copied along with a URL: each reader tells how long what it reads at the beginning of a text is.
+
+use super::near::first_of;
+
+/// White space, a number sign, white space and all that stands behind.
+pub(super) fn comment(text: &str) -> Option<usize> {
+    let is_blank = |c: char| c == ' ' || c == '\t';
+    let near = first_of(text);
+    let comment = near.trim_start_matches(is_blank);
+    let is_comment = near.starts_with(is_blank)
+        && comment
+            .strip_prefix('#')
+            .is_some_and(|it| it.starts_with(is_blank))
+        && near.len() == text.len();
+    is_comment.then_some(text.len())
+}
+
+/// A quotation mark and the end of the tag that it stands in, or another attribute, and all that stands behind.
+pub(super) fn end_of_attribute(text: &str) -> Option<usize> {
+    let near = first_of(text);
+    let rest = near.strip_prefix(['"', '\''])?;
+    let inner = rest.trim_start_matches([' ', '/']);
+    let is_tag = inner.starts_with('>');
+    let is_attribute = rest.starts_with(' ')
+        && inner.split_once(['"', '\'']).is_some_and(|(name, _)| {
+            name.ends_with('=')
+                && name[..name.len() - 1]
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+        });
+    ((is_tag || is_attribute) && near.len() == text.len()).then_some(text.len())
+}
+
+/// `\"` or `\'`, as a program writes a quotation mark within quotation marks.
+pub(super) fn escaped_quotes(text: &str) -> Option<usize> {
+    let is_quote = ["\\\"", "\\'"].iter().any(|it| text.starts_with(it));
+    is_quote.then_some(2)
+}
+
+/// A sequence by which a terminal changes its colours.
+pub(super) fn terminal_sequence(text: &str) -> Option<usize> {
+    let rest = first_of(text).strip_prefix("\u{1b}[")?;
+    let end = rest
+        .bytes()
+        .position(|byte| !byte.is_ascii_digit() && byte != b';')?;
+    let is_end = rest.as_bytes()[end].is_ascii_alphabetic();
+    is_end.then_some("\u{1b}[".len() + end + 1)
+}
+
+/// A tab and the next columns of a table.
+pub(super) fn column(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix('\t')?;
+    (!rest.trim().is_empty() && is_end_of_line(text)).then_some(text.len())
+}
+
+/// A dash, a bar or an arrow with white space around it, and the rest of the line; or text in brackets, or the status of an answer.
+pub(super) fn title(text: &str) -> Option<usize> {
+    let near = first_of(text);
+    let title = near.trim_start_matches([' ', '\t']);
+    let is_enclosed = title.starts_with('(') && title.ends_with(')')
+        || title.starts_with('[') && title.ends_with(']');
+    let status = title.split(' ').next().unwrap_or_default();
+    let is_status = status.len() == 3
+        && status.bytes().all(|byte| byte.is_ascii_digit())
+        && title[3..]
+            .chars()
+            .all(|c| c.is_ascii_alphabetic() || c == ' ');
+    if (is_enclosed || is_status) && title.len() < near.len() && is_end_of_line(text) {
+        return Some(text.len());
+    }
+    let arrow = title
+        .strip_prefix("->")
+        .or_else(|| title.strip_prefix("=>"));
+    let rest = arrow.or_else(|| title.strip_prefix(['-', '–', '—', '|', '→']))?;
+    // The rest of the name of a file has its suffix.
+    let last = rest.rsplit([' ', '\t']).next().unwrap_or_default();
+    let is_title =
+        title.len() < near.len() && rest.starts_with([' ', '\t']) && !last.contains(['.', '/']);
+    (is_title && is_end_of_line(text)).then_some(text.len())
+}
+
+/// Five words or more, and nothing of a URL in them, to the end of the line.
+pub(super) fn sentence(text: &str) -> Option<usize> {
+    const FEWEST: usize = 5;
+    let words = first_of(text).strip_prefix(' ')?;
+    let is_plain = |word: &str| {
+        let word = word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
+        word.chars()
+            .all(|c| c.is_alphabetic() || "'’-(".contains(c))
+    };
+    let is_sentence = words.split(' ').count() >= FEWEST && words.split(' ').all(is_plain);
+    (is_sentence && is_end_of_line(text)).then_some(text.len())
+}
+
+/// Tells if a text is short, and without the end of a line.
+fn is_end_of_line(text: &str) -> bool {
+    first_of(text).len() == text.len() && !text.contains(['\r', '\n'])
+}
+
+/// A closing tag, or one that stands behind links often.
+pub(super) fn tag(text: &str) -> Option<usize> {
+    const NAMES: [&str; 8] = ["br", "br/", "br /", "hr", "p", "li", "div", "td"];
+    let name = first_of(text).strip_prefix('<')?.split_once('>')?.0;
+    let is_closing = name.strip_prefix('/').is_some_and(|name| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    let is_known = || NAMES.iter().any(|it| it.eq_ignore_ascii_case(name));
+    (is_closing || is_known()).then_some("<>".len() + name.len())
+}
