@@ -57,8 +57,8 @@ pub(super) fn table(names: &str, block: &str) -> Done<Rows> {
     let mut rows = Rows::new();
     for line in block.lines().filter(|line| !line.starts_with("// ")) {
         let cells = cells(line, names.len())?.into_iter();
-        let named = names.iter().map(|name| (*name).to_owned());
-        rows.push(named.zip(cells).collect());
+        let columns = names.iter().map(|name| (*name).to_owned());
+        rows.push(columns.zip(cells).collect());
     }
     if rows.is_empty() {
         return Err("the table has no rows".into());
