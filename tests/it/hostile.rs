@@ -52,7 +52,7 @@ fn every_rule_survives_short_pieces() {
         }
         // Rules are next to rules of their kind, and other documents have them too: all together take every text.
         for (number, rule) in revision.rules().enumerate() {
-            for text in each(&texts, number + revision as usize, effort(7, 5)) {
+            for text in each(&texts, number + revision as usize, effort(13, 5)) {
                 let report = Validator::for_rule(rule).validate(text);
                 let _ = report.error().map(ToString::to_string);
                 assert_eq!(
@@ -139,7 +139,7 @@ fn many_names_take_linear_time() {
 
 #[test]
 fn ten_megabytes_in_one_line() {
-    for &revision in each(Revision::ALL, 0, 4) {
+    for &revision in each(Revision::ALL, 0, effort(8, 4)) {
         let validator = Validator::new(revision);
         let long = format!("http://a/{}", "b".repeat(10_000_000));
         assert!(validator.is_valid(&long), "{revision}");
