@@ -53,6 +53,8 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("urlspec")
     settings = {
         "spark.ui.enabled": "false",
+        # So that a part has several batches.
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "1000",
         "spark.sql.shuffle.partitions": "4",
         "spark.sql.warehouse.dir": str(tmp_path_factory.mktemp("warehouse")),
     }

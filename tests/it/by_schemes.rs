@@ -5,58 +5,7 @@ use urlspec::{
 };
 
 use crate::corpus;
-
-/// A text that RFC 3986 accepts, and the place, rule and section of the fault by the newest document of its scheme.
-const REFUSED: &[(&str, usize, &str, &str)] = &[
-    ("http://", 7, "http-URI", "RFC 9110, section 4.2.1"),
-    ("http:///a", 7, "http-URI", "RFC 9110, section 4.2.1"),
-    ("http://:80", 7, "http-URI", "RFC 9110, section 4.2.1"),
-    ("https://u@h/#f", 8, "https-URI", "RFC 9110, section 4.2.4"),
-    ("http:a", 5, "http-URI", "RFC 9110, section 4.2.1"),
-    ("urn:x", 5, "NID", "RFC 8141, section 2"),
-    ("urn:isbn:1?=", 12, "rq-components", "RFC 8141, section 2"),
-    ("urn:isbn:1?x#f", 11, "rq-components", "RFC 8141, section 2"),
-    ("file://a:80/", 8, "file-hier-part", "RFC 8089, section 2"),
-    ("geo:1", 5, "coordinates", "RFC 5870, section 3.3"),
-    ("geo:", 4, "coord-a", "RFC 5870, section 3.3"),
-    ("geo:1.", 6, "coord-a", "RFC 5870, section 3.3"),
-    ("geo:1,", 6, "coord-b", "RFC 5870, section 3.3"),
-    ("geo:1,2;a=", 10, "p", "RFC 5870, section 3.3"),
-    ("ni:///a;", 8, "val", "RFC 6920, section 3"),
-    ("tag:a,200:", 9, "date", "RFC 4151, section 2.1"),
-    ("data:;base64", 12, "dataurl", "RFC 2397, section 3"),
-    ("data:a/b;c,", 10, "mediatype", "RFC 2397, section 3"),
-    ("sms:+1?body", 11, "sms-uri", "RFC 5724, section 2.2"),
-    ("tag:a,2000", 10, "tagURI", "RFC 4151, section 2.1"),
-    ("ftp://h/a;b", 9, "ftpurl", "RFC 1738, section 5"),
-    ("ws://h/#a", 7, "ws-URI", "RFC 6455, section 3"),
-    ("wss://h#", 7, "wss-URI", "RFC 6455, section 3"),
-    ("pkcs11:a=b#c", 10, "pk11-URI", "RFC 7512, section 2.3"),
-    ("pkcs11:id=a;id=b", 7, "pk11-URI", "RFC 7512, section 2.3"),
-    ("tel:+1;b;a", 8, "telephone-uri", "RFC 3966, section 3"),
-    ("ni:///sha-256;ABC", 5, "NI-URI", "RFC 6920, section 9.4"),
-    ("nih:6;5326", 4, "humanname", "RFC 6920, section 9.4"),
-];
-
-/// Texts that RFC 3986 accepts, and the newest document of their scheme, if there is one.
-const ACCEPTED: &[&str] = &[
-    "http://h",
-    "HTTP://h:80/a?b",
-    "https://[::1]/a#f",
-    "urn:isbn:0451450523?=a#f",
-    "URN:isbn:1",
-    "file:///a",
-    "file:/a",
-    "ftp://h/~user",
-    "ftp://h/a;type=i",
-    "ws://h/a?b",
-    "coap://h/#a",
-    "mailto:a@b.example#c",
-    "x-unknown:",
-    "//h/a",
-    "a",
-    "",
-];
+use crate::rows::rows;
 
 fn newest(revision: Revision) -> Validator {
     Validator::new(revision).schemes(Schemes::Newest)
@@ -65,12 +14,13 @@ fn newest(revision: Revision) -> Validator {
 #[test]
 fn the_newest_document_of_a_scheme_refuses_what_it_does_not_have() {
     let plain = Validator::new(Revision::Rfc3986);
-    for (text, index, rule, citation) in REFUSED {
+    for [text, index, rule, citation] in &rows(include_str!("../cases/refused.txt")) {
+        let index: usize = index.parse().expect(text);
         let report = newest(Revision::Rfc3986).validate(text);
         let error = report.error().unwrap_or_else(|| panic!("{text} is valid"));
         let cited = error.document().citation(error.section()).to_string();
         let found = (error.index(), error.rule().name(), cited.as_str());
-        assert_eq!(found, (*index, *rule, *citation), "{text}: {error}");
+        assert_eq!(found, (index, &**rule, &**citation), "{text}: {error}");
         assert_eq!(error.code(), Some(Code::SchemeSyntax), "{text}");
 
         let report = plain.validate(text);
@@ -79,7 +29,7 @@ fn the_newest_document_of_a_scheme_refuses_what_it_does_not_have() {
         let cited = finding.document().citation(finding.section()).to_string();
         assert_eq!(
             (finding.span().start, cited.as_str()),
-            (*index, *citation),
+            (index, &**citation),
             "{text}"
         );
         assert_eq!(finding.severity(), Severity::Note);
@@ -89,7 +39,7 @@ fn the_newest_document_of_a_scheme_refuses_what_it_does_not_have() {
 
 #[test]
 fn what_it_has_is_valid_and_has_no_finding() {
-    for text in ACCEPTED {
+    for [text] in &rows(include_str!("../cases/accepted.txt")) {
         let report = newest(Revision::Rfc3986).validate(text);
         assert!(report.is_valid(), "{text}: {:?}", report.error());
         let report = Validator::new(Revision::Rfc3986).validate(text);

@@ -19,6 +19,20 @@ fn start_rules() -> Vec<(Rule, &'static Languages)> {
         .collect()
 }
 
+/// Each two of these, and each with itself, once: now in this order, now in the other. Without `URLSPEC_THOROUGH=1`, one
+/// pair in so many.
+fn pairs<T: Copy>(all: &[T], one_in: usize) -> impl Iterator<Item = (T, T)> {
+    let numbers = (0..all.len()).flat_map(|one| (0..=one).map(move |other| (one, other)));
+    let turned = numbers.map(|(one, other)| {
+        if (one + other).is_multiple_of(2) {
+            (one, other)
+        } else {
+            (other, one)
+        }
+    });
+    sample(turned, 0, one_in).map(|(one, other)| (all[one], all[other]))
+}
+
 /// The witnesses of a comparison are accepted and rejected by the very parsers.
 fn replay(left: Rule, right: Rule, compared: &Comparison) {
     let accepts = |rule: Rule, word: &str| parse(rule, word).is_ok();
@@ -78,22 +92,16 @@ fn replay(left: Rule, right: Rule, compared: &Comparison) {
 
 #[test]
 fn every_witness_is_judged_alike_by_the_parsers() {
-    let rules = start_rules();
-    for (number, (left, one)) in rules.iter().enumerate() {
-        for (right, other) in sample(&rules, number, 7) {
-            let compared = Comparison::shallow(one, left.name(), other, right.name(), 8).unwrap();
-            replay(*left, *right, &compared);
-        }
+    for ((left, one), (right, other)) in pairs(&start_rules(), 4) {
+        let compared = Comparison::shallow(one, left.name(), other, right.name(), 8).unwrap();
+        replay(left, right, &compared);
     }
-    for (number, revision) in Revision::ALL.iter().enumerate() {
-        let one = languages(*revision);
-        for (other_number, other_revision) in Revision::ALL.iter().enumerate() {
-            let other = languages(*other_revision);
-            for (left, right) in sample(one.like_rules(other), number + other_number, 7) {
-                let compared = Comparison::shallow(one, left, other, right, 8).unwrap();
-                let rule = |revision: &Revision, name| revision.rule(name).unwrap();
-                replay(rule(revision, left), rule(other_revision, right), &compared);
-            }
+    for (number, (revision, other_revision)) in pairs(Revision::ALL, 1).enumerate() {
+        let (one, other) = (languages(revision), languages(other_revision));
+        for (left, right) in sample(one.like_rules(other), number, 4) {
+            let compared = Comparison::shallow(one, left, other, right, 8).unwrap();
+            let rule = |revision: Revision, name| revision.rule(name).unwrap();
+            replay(rule(revision, left), rule(other_revision, right), &compared);
         }
     }
 }
@@ -102,22 +110,17 @@ fn every_witness_is_judged_alike_by_the_parsers() {
 #[test]
 fn the_first_witness_is_a_shortest_one() {
     let limits = Limits::default();
-    let rules = start_rules();
-    for (number, (left, one)) in rules.iter().enumerate() {
-        for (right, other) in sample(&rules, number, 5) {
-            let several = Comparison::shallow(one, left.name(), other, right.name(), 8).unwrap();
-            let (a, b) = (
-                one.dfa(left.name()).unwrap(),
-                other.dfa(right.name()).unwrap(),
-            );
-            let shortest = a.compare(&b, &limits).unwrap();
-            let length = |word: Option<&str>| word.map(|word| word.chars().count());
-            let first = |words: &[String]| length(words.first().map(String::as_str));
-            assert_eq!(several.relation(), shortest.relation());
-            assert_eq!(first(several.left_only()), length(shortest.left_only()));
-            assert_eq!(first(several.right_only()), length(shortest.right_only()));
-            assert_eq!(length(several.both()), length(shortest.both()));
-        }
+    for ((left, one), (right, other)) in pairs(&start_rules(), 3) {
+        let several = Comparison::shallow(one, left.name(), other, right.name(), 8).unwrap();
+        let a = one.dfa(left.name()).unwrap();
+        let b = other.dfa(right.name()).unwrap();
+        let shortest = a.compare(&b, &limits).unwrap();
+        let length = |word: Option<&str>| word.map(|word| word.chars().count());
+        let first = |words: &[String]| length(words.first().map(String::as_str));
+        assert_eq!(several.relation(), shortest.relation());
+        assert_eq!(first(several.left_only()), length(shortest.left_only()));
+        assert_eq!(first(several.right_only()), length(shortest.right_only()));
+        assert_eq!(length(several.both()), length(shortest.both()));
     }
 }
 
@@ -141,41 +144,37 @@ fn assembled_automata_are_the_expanded_ones() {
 #[test]
 fn products_obey_the_laws() {
     let limits = Limits::default();
-    let rules = start_rules();
     let same =
         |one: &Dfa, other: &Dfa| one.compare(other, &limits).unwrap().relation() == Relation::Equal;
-    for (number, (left, one)) in rules.iter().enumerate() {
-        for (right, other) in sample(&rules, number, 7) {
-            let (a, b) = (
-                one.dfa(left.name()).unwrap(),
-                other.dfa(right.name()).unwrap(),
-            );
-            let (not_a, not_b) = (a.complement(), b.complement());
-            let union = a.union(&b, &limits).unwrap();
-            let intersection = a.intersection(&b, &limits).unwrap();
-            let neither = not_a.intersection(&not_b, &limits).unwrap();
-            let not_both = not_a.union(&not_b, &limits).unwrap();
-            assert!(same(&union, &neither.complement()), "{left:?} {right:?}");
-            assert!(
-                same(&intersection, &not_both.complement()),
-                "{left:?} {right:?}"
-            );
-            let difference = a.difference(&b, &limits).unwrap();
-            let without = a.intersection(&not_b, &limits).unwrap();
-            assert!(same(&difference, &without), "{left:?} {right:?}");
-            // Minimal automata of one language are one automaton.
-            let minimal = (difference.minimize(), without.minimize());
-            assert_eq!(minimal.0.len(), minimal.1.len(), "{left:?} {right:?}");
-        }
+    for ((left, one), (right, other)) in pairs(&start_rules(), 4) {
+        let a = one.dfa(left.name()).unwrap();
+        let b = other.dfa(right.name()).unwrap();
+        let (not_a, not_b) = (a.complement(), b.complement());
+        let union = a.union(&b, &limits).unwrap();
+        let intersection = a.intersection(&b, &limits).unwrap();
+        let neither = not_a.intersection(&not_b, &limits).unwrap();
+        let not_both = not_a.union(&not_b, &limits).unwrap();
+        let place = format!("{left:?} {right:?}");
+        assert!(same(&union, &neither.complement()), "{place}");
+        assert!(same(&intersection, &not_both.complement()), "{place}");
+        let difference = a.difference(&b, &limits).unwrap();
+        let without = a.intersection(&not_b, &limits).unwrap();
+        assert!(same(&difference, &without), "{place}");
+        // Minimal automata of one language are one automaton.
+        let minimal = (difference.minimize(), without.minimize());
+        assert_eq!(minimal.0.len(), minimal.1.len(), "{place}");
     }
 }
 
-/// Each start rule and those next to it: where two part is looked for among all pairs of rules below them.
+/// Each start rule and some behind it, near and far: where two part is looked for among all pairs of rules below them.
 #[test]
 fn comparisons_look_the_same_from_the_other_side() {
     let rules = start_rules();
     for (number, (left, one)) in sample(rules.iter().enumerate(), 0, 2) {
-        for (right, other) in rules[number..].iter().take(effort(2, 9)) {
+        for behind in effort(&[0, 1][..], &[0, 1, 3, 9]) {
+            let Some((right, other)) = rules.get(number + behind) else {
+                continue;
+            };
             let here = Comparison::of(one, left.name(), other, right.name(), 3).unwrap();
             let there = Comparison::of(other, right.name(), one, left.name(), 3).unwrap();
             assert_eq!(here.left_only(), there.right_only());

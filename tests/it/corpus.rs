@@ -13,16 +13,8 @@ use std::path::{Path, PathBuf};
 
 use urlspec::{Document, Revision, Rule};
 
-/// A line of a file, with its document or rule and its results.
-#[derive(Debug)]
-pub(crate) struct Case {
-    /// `None` for both steps of validation.
-    pub(crate) rule: Option<String>,
-    pub(crate) word: String,
-    /// The indented lines, without two of their spaces.
-    pub(crate) below: Vec<String>,
-    pub(crate) place: String,
-}
+use crate::lines::lines_of;
+pub(crate) use crate::lines::{Case, unquoted};
 
 impl Case {
     pub(crate) fn rule_of(&self, revision: Revision) -> Option<Rule> {
@@ -49,43 +41,6 @@ pub(crate) fn cases_of(grammar: &str, kind: &str) -> Vec<Case> {
 /// Cases that are equations of texts, `LEFT = RIGHT`, as they stand in the file.
 pub(crate) fn equations(revision: Revision, kind: &str) -> Vec<Case> {
     lines_of(&file(revision.id(), kind))
-}
-
-/// A text as it is written in a file.
-pub(crate) fn unquoted(text: &str) -> serde_json::Result<String> {
-    if text.starts_with('"') {
-        serde_json::from_str(text)
-    } else {
-        Ok(text.to_owned())
-    }
-}
-
-fn lines_of(path: &Path) -> Vec<Case> {
-    let text = std::fs::read_to_string(path);
-    let text = text.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let mut rule = None;
-    let mut cases: Vec<Case> = Vec::new();
-    for (line, number) in text.lines().zip(1..) {
-        if line.is_empty() || line.starts_with("## ") {
-            continue;
-        }
-        let bracketed = line.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-        if let Some(name) = bracketed {
-            rule = Some(name).filter(|name| *name != "*").map(str::to_owned);
-        } else if let Some(line) = line.strip_prefix("  ") {
-            let case = cases.last_mut().expect("it stands below a case");
-            case.below.push(line.to_owned());
-        } else {
-            cases.push(Case {
-                rule: rule.clone(),
-                word: line.to_owned(),
-                below: Vec::new(),
-                place: format!("{}:{number}", path.display()),
-            });
-        }
-    }
-    assert!(!cases.is_empty(), "{} is empty", path.display());
-    cases
 }
 
 /// Asserts that the lines below each case of a file are those that `say` returns. With `INSTA_UPDATE=always` it is

@@ -17,6 +17,14 @@ pub(crate) fn sample<T>(
     number: usize,
     one_in: usize,
 ) -> impl Iterator<Item = T> {
-    let step = effort(one_in, 1);
-    all.into_iter().skip(number % step).step_by(step)
+    each(all, number, effort(one_in, 1))
+}
+
+/// One in so many, the first of which is another for another number.
+pub(crate) fn each<T>(
+    all: impl IntoIterator<Item = T>,
+    number: usize,
+    one_in: usize,
+) -> impl Iterator<Item = T> {
+    all.into_iter().skip(number % one_in).step_by(one_in)
 }

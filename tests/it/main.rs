@@ -28,6 +28,7 @@ mod hostile;
 #[cfg(feature = "hosts")]
 mod hosts;
 mod imports;
+mod lines;
 mod lint;
 mod matcher;
 mod mistakes;
@@ -42,6 +43,7 @@ mod query_pairs;
 mod readme;
 mod reference;
 mod resolve;
+mod rows;
 mod scheme;
 mod scheme_build;
 mod scheme_cases;

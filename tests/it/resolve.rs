@@ -219,7 +219,7 @@ fn no_pair_of_words_makes_it_panic() {
             .flat_map(|rule| {
                 RandomWords::new(&dfa(rule), 24, 4)
                     .unwrap()
-                    .take(effort(40, 400))
+                    .take(effort(40, 150))
             })
             .collect();
         let others = [
@@ -238,7 +238,7 @@ fn no_pair_of_words_makes_it_panic() {
             let Ok(resolver) = Resolver::new(revision, base) else {
                 continue;
             };
-            for reference in words.iter().cycle().skip(number * 31).take(effort(10, 40)) {
+            for reference in words.iter().cycle().skip(number * 31).take(effort(10, 20)) {
                 for excess in [Excess::Keep, Excess::Remove, Excess::Refuse] {
                     for validating in [true, false] {
                         let mut resolver = resolver.clone();

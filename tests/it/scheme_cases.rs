@@ -9,7 +9,7 @@ use urlspec::scheme::{Card, DefaultPort, Row, Scheme, Standing, default_port};
 use urlspec::{Document, Revision, Validator};
 
 use crate::corpus::{Case, revisions_with};
-use crate::effort::effort;
+use crate::effort::{effort, sample};
 use crate::generate::languages;
 
 const RFC1738: Revision = Revision::Rfc1738;
@@ -293,7 +293,7 @@ fn real_urls() {
         return;
     };
     let mut read = 0;
-    for line in String::from_utf8_lossy(&octets).lines() {
+    for line in sample(String::from_utf8_lossy(&octets).lines(), 0, 5) {
         let Some((_, url)) = line.split_once('\t') else {
             continue;
         };
@@ -310,5 +310,5 @@ fn real_urls() {
         }
     }
     println!("{read} values");
-    assert!(read > 50_000);
+    assert!(read > effort(10_000, 50_000));
 }

@@ -130,11 +130,14 @@ fn validator(revision: Revision, case: &Case) -> Validator {
 /// and of every word by both steps of every revision.
 #[test]
 fn the_two_judges_agree_on_every_word() {
-    let mut judged = 0;
+    let (mut judged, mut seen) = (0, HashSet::new());
     for &revision in Revision::ALL {
         for verdict in ["valid", "invalid"] {
             for case in sample(cases(revision, verdict), 1, 5) {
-                let others = Revision::ALL.iter().copied().map(Validator::new);
+                // Many documents have the same words.
+                let is_new = seen.insert(case.word.clone());
+                let others = Revision::ALL.iter().filter(|_| is_new);
+                let others = others.copied().map(Validator::new);
                 for validator in others.chain([validator(revision, &case)]) {
                     let is_parsed = parse(validator.rule(), &case.word).is_ok();
                     let report = validator.validate(&case.word);

@@ -18,9 +18,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::program::{all_succeed, files};
+use crate::rows::Done;
 
 use self::shell::Shell;
-use self::texts::{Done, Item, Row, Rows, table};
+use self::texts::{Item, Row, Rows, table};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/commands");
 

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::program::{file, urlspec};
+use crate::rows::rows;
 
 fn script(shell: &str) -> String {
     let output = urlspec(&["completions", shell]);
@@ -45,42 +46,7 @@ fn bash_completes_names() {
         let words = String::from_utf8(output.stdout).expect("output is UTF-8");
         words.split_whitespace().map(str::to_owned).collect()
     };
-    for (line, expected) in [
-        ("urlspec val", "validate"),
-        ("urlspec validate --spec rfc39", "rfc3986"),
-        ("urlspec validate --spec 173", "1738"),
-        ("urlspec validate --spec=rfc39", "rfc3987"),
-        ("urlspec lint --spec rfc2396@p", "@printed"),
-        ("urlspec validate --rule hseg", "hsegment"),
-        ("urlspec validate --schemes=rfc81", "rfc8141"),
-        ("urlspec validate --schemes=20", "2017"),
-        ("urlspec validate --strict=f", "false"),
-        ("urlspec validate --deny port-o", "port-over-65535"),
-        (
-            "urlspec lint --only warnings,port-o",
-            "warnings,port-over-65535",
-        ),
-        ("urlspec validate --format sa", "sarif"),
-        ("urlspec explain por", "port-over-65535"),
-        (
-            "urlspec explain port-over-65535 misl",
-            "misleading-userinfo",
-        ),
-        ("urlspec escape --component fra", "fragment"),
-        ("urlspec normalize --rungs case,esc", "case,escapes"),
-        ("urlspec lineage mailt", "mailto"),
-        ("urlspec lineage unres", "unreserved"),
-        ("urlspec lineage --from rfc814", "rfc8141"),
-        ("urlspec audit rfc814", "rfc8141"),
-        ("urlspec grammar rfc1738@", "@printed"),
-        ("urlspec compare rfc3986 rfc396", "rfc3966"),
-        ("urlspec match rfc3986:por", "port"),
-        ("urlspec export --as reg", "regex"),
-        ("urlspec suite rfc2396 --rule UR", "URI-reference"),
-        ("urlspec man norm", "normalize"),
-        ("urlspec schema val", "validate"),
-        ("urlspec help val", "validate"),
-    ] {
+    for [line, expected] in &rows(include_str!("../cases/completions.txt")) {
         let words = completed(line);
         assert!(words.iter().any(|it| it == expected), "{line}: {words:?}");
         assert!(words.len() < 30, "{line}: {words:?}");

@@ -39,7 +39,7 @@ fn patchwork(count: usize) -> String {
 #[test]
 fn what_the_program_reads_piece_by_piece_is_one_text() {
     // More than one piece of 64 KiB.
-    let text = patchwork(effort(40_000, 100_000));
+    let text = patchwork(effort(40_000, 60_000));
     assert!(text.len() > 3 << 16, "{}", text.len());
     let file = std::env::temp_dir().join(format!("urlspec-{}.txt", std::process::id()));
     std::fs::write(&file, &text).unwrap();

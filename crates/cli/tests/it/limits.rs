@@ -185,7 +185,7 @@ fn pairs_of_rules_have_a_limit() {
     let pairs = "Not looked for where they part: there are too many rules below them.";
     let [left, right] = ['a', 'b'].map(|letter| of_many(letter, 1100));
     hits(pairs, 1, &format!("compare {left} {right}"), "");
-    let [left, right] = ['a', 'b'].map(|letter| of_many(letter, effort(300, 900)));
+    let [left, right] = ['a', 'b'].map(|letter| of_many(letter, effort(300, 600)));
     let (_, all) = told(&["compare", &left, &right]);
     assert!(all.contains("The lowest corresponding rules"), "{all}");
 }

@@ -19,6 +19,8 @@ mod pipes;
 mod program;
 mod readme;
 mod reports;
+#[path = "../../../../tests/it/rows.rs"]
+mod rows;
 mod schema;
 mod snapshots;
 mod stream;

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use serde_json::Value;
 
-use crate::commands::texts::Done;
+use crate::rows::Done;
 
 /// The path of a file with this text. Tests run side by side, so the name is one that no other test uses.
 pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {

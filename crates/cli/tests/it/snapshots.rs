@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use urlspec::{Code, Revision};
 
-use crate::commands::texts::{Done, words};
+use crate::commands::texts::words;
 use crate::program::{all_succeed, files, urlspec};
+use crate::rows::Done;
 
 const HEAD: &str = "---\nsource: crates/cli/tests/it/snapshots.rs\n---\n";
 

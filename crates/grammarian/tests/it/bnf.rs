@@ -5,6 +5,7 @@ use grammarian::automata::Limits;
 use grammarian::bnf::{Alternative, Diagnostic, Document, Grammar, Notation, Use};
 
 use crate::effort::{effort, sample};
+use crate::rows::rows;
 
 #[test]
 fn what_is_wrong_with_a_grammar_is_said_with_its_line() {
@@ -84,76 +85,11 @@ fn syntax_error(notation: Notation, text: &str) -> String {
 
 #[test]
 fn errors_of_syntax_have_a_line_and_a_column_and_say_what_is_missing() {
-    let cases = [
-        ("a b = \"x\"", "line 1, column 3: expected `=`, found `b`"),
-        (
-            "a = \"x\"\n b = \"é\"",
-            "line 2, column 6: expected an element, found a string with `é` in it",
-        ),
-        (
-            "a_b = \"x\"",
-            "line 1, column 2: expected `=`, found `_` (names have no `_`)",
-        ),
-        (
-            "a = (b / \"x\"",
-            "line 1, column 5: nothing closes this `(`",
-        ),
-        (
-            "a = b)",
-            "line 1, column 6: expected a rule or an element, found `)`",
-        ),
-        (
-            "a =\nb = \"y\"",
-            "line 2, column 1: expected an element, found the rule `b`",
-        ),
-        (
-            "a = \"x\" = \"y\"",
-            "line 1, column 9: expected a rule or an element, found `=`",
-        ),
-        (
-            "a = %x5A-41",
-            "line 1, column 5: `%x5A-41` stands for no characters",
-        ),
-        (
-            "a = %x110000",
-            "line 1, column 5: `%x110000` stands for no characters",
-        ),
-        ("a = %xG", "line 1, column 7: expected a digit, found `G`"),
-        (
-            "a = 3*2\"x\"",
-            "line 1, column 5: `3*2`: the maximum is less than the minimum",
-        ),
-        (
-            "a = b | c",
-            "line 1, column 7: expected a rule or an element, found `|` (alternatives are separated by `/`)",
-        ),
-        (
-            "a = 'x'",
-            "line 1, column 5: expected an element, found `'` (strings stand in double quotes)",
-        ),
-        (
-            "a ::= b",
-            "line 1, column 3: expected `=`, found `:` (a rule is defined by `=`)",
-        ),
-        (
-            "a = 3*1b",
-            "line 1, column 5: `3*1`: the maximum is less than the minimum",
-        ),
-        ("", "there is no rule in it"),
-        ("; nothing\n", "there is no rule in it"),
-        ("\u{feff}", "there is no rule in it"),
-    ];
-    for (text, message) in cases {
-        assert_eq!(syntax_error(Notation::Abnf, text), message, "{text}");
+    for [notation, text, message] in &rows(include_str!("../cases/errors.txt")) {
+        let is_it = |it: &&Notation| it.as_str() == notation;
+        let notation = Notation::ALL.iter().find(is_it).expect(notation);
+        assert_eq!(syntax_error(*notation, text), *message, "{text}");
     }
-    assert_eq!(
-        syntax_error(Notation::Rfc822, "a = \"x\" / / \"y\""),
-        "line 1, column 11: expected an element, found `/`"
-    );
-    assert_eq!(
-        syntax_error(Notation::Rfc822, "a = \"x\" / \"y\"\nb = 2{c}"),
-        "line 2, column 6: expected an element, found `{`"
-    );
     let either = Grammar::parse(Notation::Rfc822, "a = \"x:\" / \"y\"").unwrap();
     let dfa = either.dfa("a", &Limits::default()).unwrap();
     // RFC 822's own bar; and only the documents' scheme names are for either case.
@@ -344,45 +280,6 @@ fn numbers_have_a_base() {
         let dfa = grammar.dfa("a", &Limits::default()).expect("regular");
         let accepted = ["`", "a", "c", "d"].map(|word| dfa.accepts(word));
         assert_eq!(accepted, [false, true, true, false], "{number}");
-    }
-    for (notation, text, message) in [
-        (
-            Notation::Abnf,
-            "a = %q41",
-            "line 1, column 5: expected an element, found `%`",
-        ),
-        (
-            Notation::Abnf,
-            "a = %x",
-            "line 1, column 7: expected a digit, found the end of the text",
-        ),
-        (
-            Notation::Rfc822,
-            "a b",
-            "line 1, column 3: expected `=`, found `b`",
-        ),
-        (
-            Notation::Rfc822,
-            "= b",
-            "line 1, column 1: expected a rule, found `=`",
-        ),
-        (
-            Notation::Rfc822,
-            "a = %xg",
-            "line 1, column 7: expected a digit, found `g`",
-        ),
-        (
-            Notation::Url7,
-            "| a",
-            "line 1, column 1: expected a rule, found `|`",
-        ),
-        (
-            Notation::Url7,
-            "a b |",
-            "line 1, column 6: expected an element, found the end of the text",
-        ),
-    ] {
-        assert_eq!(syntax_error(notation, text), message, "{notation:?} {text}");
     }
 }
 

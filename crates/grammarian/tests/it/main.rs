@@ -17,6 +17,8 @@ mod matcher;
 mod names;
 mod partings;
 mod peg;
+#[path = "../../../../tests/it/rows.rs"]
+mod rows;
 mod suites;
 mod text;
 mod trees;

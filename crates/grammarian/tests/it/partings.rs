@@ -93,7 +93,7 @@ fn is_made_of(rules: &Rules, whole: &str, part: &str) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(effort(300, 20_000)))]
+    #![proptest_config(ProptestConfig::with_cases(effort(300, 4_000)))]
 
     #[test]
     fn those_are_named_whose_replacement_changes_a_shortest_word(left in rules(), right in rules()) {

@@ -301,7 +301,7 @@ fn expressions() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(effort(300, 5000)))]
+    #![proptest_config(ProptestConfig::with_cases(effort(300, 2_500)))]
 
     #[test]
     fn any_expression_is_found_as_counted(expression in expressions()) {

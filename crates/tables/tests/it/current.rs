@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use urlspec_tables::{Library, Table};
 
+use crate::rows::rows;
+
 #[test]
 fn what_is_made_is_current() {
     let all = urlspec_tables::all().expect("our grammar files are as they should be");
@@ -34,54 +36,7 @@ fn a_file_that_says_too_little_or_too_much_is_refused() {
         Table::of(&library.link("x")?)
     };
     assert!(table(&good).is_ok());
-    let cases = [
-        ("//: id x\n", "", "x.pest:1: its head does not say `id`"),
-        ("May 1997", "May", "x.pest:4: the date `May`"),
-        ("May 1997", "Mai 1997", "x.pest:4: the date `Mai 1997`"),
-        ("start a", "start b", "x.pest:7: there is no rule `b`"),
-        (
-            "start a",
-            "stort a",
-            "x.pest:7: there is no label `stort` of a document",
-        ),
-        (
-            "concept host",
-            "conzept host",
-            "x.pest:10: there is no label `conzept` of a rule",
-        ),
-        (
-            "concept host",
-            "alternatives c",
-            "x.pest:10: there is no rule `c`",
-        ),
-        ("^\"b\"", "^\"b\" ~ \"c\"+ ~", "x.pest:11: pest refuses it"),
-        (
-            "^\"b\"",
-            "c",
-            "x.pest:11: pest refuses it: rule c is undefined",
-        ),
-        (
-            "\"b\"\n",
-            "c\n",
-            "x.pest:9: `a` is made of `c`, which nothing defines",
-        ),
-        (
-            "Informational",
-            "Lost",
-            "x.pest:5: there is no word `Lost` for `status`",
-        ),
-        (
-            "start a",
-            "start a\n//: lends b",
-            "x.pest:8: there is no rule `b`",
-        ),
-        (
-            "{ ^\"b\" }\n",
-            "{ ^\"b\" }\n\n//: concept host\n",
-            "x.pest:13: the labels of a document",
-        ),
-    ];
-    for (from, to, told) in cases {
+    for [from, to, told] in &rows(include_str!("../cases/files.txt")) {
         let error = table(&good.replacen(from, to, 1)).unwrap_err();
         assert!(
             error.to_string().starts_with(told),

@@ -1,6 +1,17 @@
-//! Invented documents, and their linked grammars.
+//! Linked grammars: of our documents of schemes, and of invented documents.
 
-use urlspec_tables::{Library, Whole};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use urlspec_tables::{Library, Whole, library};
+
+/// The linked grammars of the documents that define schemes, by the IDs of these.
+pub(crate) static OF_SCHEMES: LazyLock<BTreeMap<String, Whole>> = LazyLock::new(|| {
+    let library = library().expect("our grammar files can be read");
+    let ids = library.ids().filter(|id| library.defines_schemes(id));
+    let link = |id: &str| (id.to_owned(), library.link(id).expect("they can be linked"));
+    ids.map(link).collect()
+});
 
 /// A document with this id, these labels besides those that all have, and these rules.
 pub(crate) fn document(id: &str, labels: &str, rules: &str) -> String {

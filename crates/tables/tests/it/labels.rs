@@ -3,6 +3,7 @@
 use urlspec_tables::Table;
 
 use crate::documents::{document, linked};
+use crate::rows::rows;
 
 /// The statements of an amended document hold for the one that amends it, unless that says otherwise.
 #[test]
@@ -60,45 +61,7 @@ url = ${ ^\"x:\" ~ digit }
 
 #[test]
 fn a_word_that_is_not_in_the_list_is_told_with_its_line() {
-    let cases = [
-        (
-            "//: spaeks dot-segment § 1",
-            "x.pest:10: there is no label `spaeks` of a document",
-        ),
-        (
-            "//: speaks dot-segmant § 1",
-            "x.pest:10: there is no word `dot-segmant` for `speaks`; did you mean `dot-segment`?",
-        ),
-        (
-            "//: speaks dot-segment",
-            "x.pest:10: `speaks` wants a section, after `§`",
-        ),
-        (
-            "//: names x § 1",
-            "x.pest:10: `names` wants a sentence, after `::`",
-        ),
-        (
-            "//: base § 1 :: nothing",
-            "x.pest:10: `base` has no sentence, after `::`",
-        ),
-        (
-            "//: base what § 1",
-            "x.pest:10: nothing stands behind `base` but a section",
-        ),
-        (
-            "//: rung scheme scheme-case\n//:     hostcase § 1",
-            "x.pest:10: there is no word `hostcase` for `rung`",
-        ),
-        (
-            "//: resolves rfc3987 § 1",
-            "x.pest:10: there is no word `rfc3987` for `resolves`",
-        ),
-        (
-            "//: forbids U+D800 § 1",
-            "x.pest:10: there is no character `U+D800`",
-        ),
-    ];
-    for (label, told) in cases {
+    for [label, told] in &rows(include_str!("../cases/document-labels.txt")) {
         let text = document(
             "x",
             &format!("//: start a\n{label}\n"),
@@ -113,85 +76,7 @@ fn a_word_that_is_not_in_the_list_is_told_with_its_line() {
 /// The same for labels of rules.
 #[test]
 fn a_label_of_a_rule_that_is_not_right_is_told_with_its_line() {
-    let rules = [
-        (
-            "//: reserves : § 1\n//: reserves @ § 1",
-            "x.pest:13: a rule reserves something once",
-        ),
-        (
-            "//: escapes-dots § 1",
-            "x.pest:12: it stands below a label `reserves`",
-        ),
-        (
-            "//: prefers b, c § 1 :: so",
-            "x.pest:12: `prefers` wants alternatives, `over`, and another one",
-        ),
-        (
-            "//: either b, c § 1 :: so",
-            "x.pest:12: `either` wants two alternatives with `or` between them",
-        ),
-        (
-            "//: concept hots",
-            "x.pest:12: there is no word `hots` for `concept`; did you mean `host`",
-        ),
-        (
-            "//: data forms § 1",
-            "x.pest:12: there is no word `forms` for `data`",
-        ),
-        (
-            "//: forbids host \"b\" § 1 :: not so",
-            "x.pest:12: texts are forbidden beside the production of a scheme",
-        ),
-        (
-            "//: scheme b § 1\n//: forbids host \"c\" § 1 :: not so",
-            "x.pest:13: `a` has none of these texts",
-        ),
-        (
-            "//: scheme b § 1\n//: forbids fragment \"c#\" § 1 :: not so",
-            "x.pest:13: `a` has none of these texts",
-        ),
-        (
-            "//: scheme b § 1\n//: forbids host \"b\" except a § 1 :: not so",
-            "x.pest:13: `a` has none of these texts",
-        ),
-        (
-            "//: scheme b § 1\n//: let c \"b\"\n//: forbids host c § 1 :: not so",
-            "x.pest:13: `let` wants NAME = EXPRESSION",
-        ),
-        (
-            "//: scheme b § 1\n//: let a = \"b\"\n//: forbids host a § 1 :: not so",
-            "x.pest:13: `a` is a rule of the document",
-        ),
-        (
-            "//: scheme b § 1\n//: let c = \"b\"\n//: forbids host \"b\" § 1 :: not so",
-            "x.pest:13: no label uses `c`",
-        ),
-        (
-            "//: port 80 § 1",
-            "x.pest:12: a port stands beside the production of a scheme",
-        ),
-        (
-            "//: scheme b § 1\n//: port 65536 § 1",
-            "x.pest:13: `port` wants the number of a port",
-        ),
-        (
-            "//: scheme b § 1\n//: port 0 § 1",
-            "x.pest:13: `port` wants the number of a port",
-        ),
-        (
-            "//: scheme b § 1\n//: port 80 c § 1",
-            "x.pest:13: the rule is not the production of `c`",
-        ),
-        (
-            "//: scheme b § 1\n//: scheme c § 1\n//: port 80 § 1",
-            "x.pest:14: the rule has several schemes: name the one of this port",
-        ),
-        (
-            "//: scheme b § 1\n//: port 80 § 1\n//: port 81 b § 1",
-            "x.pest:14: `b` has a default port already",
-        ),
-    ];
-    for (label, told) in rules {
+    for [label, told] in &rows(include_str!("../cases/rule-labels.txt")) {
         let text = document(
             "x",
             "//: start a\n",

@@ -7,6 +7,7 @@ use grammarian::proof::Difference;
 use urlspec_tables::{Library, Table, combined_name};
 
 use crate::documents::{document, linked};
+use crate::rows::rows;
 
 /// A document with an address, which is made of numbers.
 fn first() -> (&'static str, String) {
@@ -137,65 +138,9 @@ fn a_document_of_its_own_is_as_it_is_written() {
 #[test]
 fn what_cannot_be_linked_is_told_with_its_line() {
     let url = "// § 2\n/// url = \"x:\" number\nurl = ${ ^\"x:\" ~ number }\n";
-    let cases = [
-        (
-            "//: import third number",
-            url,
-            "second.pest:9: there is no document `third`",
-        ),
-        (
-            "//: amends third",
-            url,
-            "second.pest:9: there is no document `third`",
-        ),
-        (
-            "//: import first",
-            url,
-            "second.pest:9: `import` names a document and the rules to take from it",
-        ),
-        (
-            "//: import first nummer",
-            url,
-            "second.pest:9: first has no rule `nummer`",
-        ),
-        (
-            "//: import first number address",
-            url,
-            "second.pest:9: no rule is made of `address`, which is imported",
-        ),
-        (
-            "//: import first number",
-            "/// url = number\nurl = ${ number }\n\n/// number = \"1\"\nnumber = @{ \"1\" }\n",
-            "second.pest:9: `number` is imported, and defined in line 15",
-        ),
-        (
-            "//: import first number",
-            "/// url = number digit\nurl = ${ number ~ digit }\n\n/// digit = \"1\"\ndigit = @{ \"1\" }\n",
-            "second.pest:9: `number` is imported and made of `digit`, which line 15 defines",
-        ),
-        (
-            "//: import first number\n//: import fourth number",
-            url,
-            "second.pest:10: `number` is imported from two documents",
-        ),
-        (
-            "//: amends second",
-            url,
-            "second.pest:9: second takes rules from itself",
-        ),
-        (
-            "//: amends fifth",
-            url,
-            "fifth.pest:9: second, fifth and second take rules from each other in a circle",
-        ),
-        (
-            "//: import fifth number",
-            url,
-            "fifth.pest:9: second, fifth and second take rules from each other in a circle",
-        ),
-    ];
     let number = "/// number = \"2\"\nnumber = @{ \"2\" }\n";
-    for (labels, rules, told) in cases {
+    for [labels, rules, told] in &rows(include_str!("../cases/links.txt")) {
+        let rules = if rules == "url" { url } else { rules };
         let documents = [
             first(),
             (

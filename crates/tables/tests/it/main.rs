@@ -4,6 +4,10 @@ mod current;
 mod documents;
 mod imports;
 mod labels;
+#[path = "../../../../tests/it/lines.rs"]
+mod lines;
 mod link;
+#[path = "../../../../tests/it/rows.rs"]
+mod rows;
 mod schemes;
 mod words;

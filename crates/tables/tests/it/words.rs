@@ -15,7 +15,10 @@ use std::path::{Path, PathBuf};
 use grammarian::automata::Limits;
 use grammarian::bnf::{FileRule, GrammarFile, Mending, Reading};
 use grammarian::compare::Languages;
-use urlspec_tables::{Library, library};
+use urlspec_tables::Whole;
+
+use crate::documents::OF_SCHEMES;
+use crate::lines::{lines_of, unquoted};
 
 /// The files of a folder, and if the rules accept their words.
 const FILES: [(&str, bool); 3] = [
@@ -37,10 +40,10 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The documents of schemes that have a folder of words.
-fn documents(library: &Library) -> Vec<&str> {
-    let those = library.ids().filter(|id| library.defines_schemes(id));
-    those.filter(|id| folder(id).exists()).collect()
+/// The documents of schemes that have a folder of words, and their grammars.
+fn documents() -> impl Iterator<Item = (&'static str, &'static Whole)> {
+    let all = OF_SCHEMES.iter().map(|(id, whole)| (id.as_str(), whole));
+    all.filter(|(id, _)| folder(id).exists())
 }
 
 fn folder(id: &str) -> PathBuf {
@@ -53,51 +56,24 @@ fn words(id: &str) -> Vec<Word> {
     for (name, is_accepted) in FILES {
         let path = folder(id).join(name);
         if path.exists() || name != "prose.txt" {
-            let text = std::fs::read_to_string(&path);
-            let text = text.unwrap_or_else(|error| panic!("{id}/{name}: {error}"));
-            read(&format!("{id}/{name}"), &text, is_accepted, &mut words);
+            words.extend(lines_of(&path).into_iter().map(|case| {
+                let place = case.place;
+                Word {
+                    rule: case.rule.unwrap_or_else(|| panic!("{place}: no rule")),
+                    text: unquoted(&case.word).unwrap_or_else(|it| panic!("{place}: {it}")),
+                    is_accepted,
+                    remarks: case.below,
+                    place,
+                }
+            }));
         }
     }
     words
 }
 
-/// Adds the words of a file.
-fn read(file: &str, text: &str, is_accepted: bool, words: &mut Vec<Word>) {
-    let (mut rule, mut has_heading) = (None, false);
-    let before = words.len();
-    for (line, number) in text.lines().zip(1..) {
-        let place = format!("{file}:{number}");
-        if let Some(heading) = line.strip_prefix("## ") {
-            assert!(!heading.trim().is_empty(), "{place}: an empty heading");
-            has_heading = true;
-        } else if let Some(remark) = line.strip_prefix("  ") {
-            let word = words[before..].last_mut();
-            let word = word.unwrap_or_else(|| panic!("{place}: no word stands above it"));
-            word.remarks.push(remark.to_owned());
-        } else if let Some(name) = line.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
-            rule = Some(name.to_owned());
-        } else if !line.is_empty() {
-            assert!(has_heading, "{place}: no heading stands above it");
-            let text = if line.starts_with('"') {
-                serde_json::from_str(line).unwrap_or_else(|it| panic!("{place}: {it}"))
-            } else {
-                line.to_owned()
-            };
-            words.push(Word {
-                rule: rule.clone().unwrap_or_else(|| panic!("{place}: no rule")),
-                text,
-                is_accepted,
-                remarks: Vec::new(),
-                place,
-            });
-        }
-    }
-    assert!(words.len() > before, "{file} has no words");
-}
-
 /// The rules that a document of schemes prints itself.
-fn own_rules(library: &Library, id: &str) -> Vec<String> {
-    let path = root().join(library.link(id).unwrap().path());
+fn own_rules(whole: &Whole) -> Vec<String> {
+    let path = root().join(whole.path());
     let file = GrammarFile::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     let names = file.rules().iter().map(|rule| rule.name().to_owned());
     names.collect()
@@ -105,11 +81,9 @@ fn own_rules(library: &Library, id: &str) -> Vec<String> {
 
 #[test]
 fn rules_accept_the_words_that_the_files_say_and_no_others() {
-    let library = library().unwrap();
     let mut wrong = Vec::new();
     let mut judged = 0;
-    for id in documents(&library) {
-        let whole = library.link(id).unwrap();
+    for (id, whole) in documents() {
         let file = GrammarFile::parse(whole.text()).unwrap();
         let languages = Languages::new(file.grammar(Reading::Corrected), &Limits::default());
         for word in words(id) {
@@ -140,14 +114,13 @@ fn rules_accept_the_words_that_the_files_say_and_no_others() {
 
 #[test]
 fn every_rule_of_a_document_of_schemes_has_words_on_both_sides() {
-    let library = library().unwrap();
     let mut missing = Vec::new();
-    for id in documents(&library) {
-        let words = words(id);
+    for (id, whole) in documents() {
+        let (words, rules) = (words(id), own_rules(whole));
         for is_accepted in [true, false] {
             let those = words.iter().filter(|word| word.is_accepted == is_accepted);
             let tried: BTreeSet<&str> = those.map(|word| word.rule.as_str()).collect();
-            for rule in own_rules(&library, id) {
+            for rule in &rules {
                 if !tried.contains(rule.as_str()) {
                     let kind = if is_accepted { "valid" } else { "invalid" };
                     missing.push(format!("{id}: {rule} has no {kind} word"));
@@ -161,16 +134,14 @@ fn every_rule_of_a_document_of_schemes_has_words_on_both_sides() {
 /// Where a correction changes the words of a rule, the files have one on which the print and its reading differ.
 #[test]
 fn words_show_what_a_correction_changes() {
-    let library = library().unwrap();
     let mut missing = Vec::new();
     let mut changed = 0;
-    for id in documents(&library) {
-        let whole = library.link(id).unwrap();
+    for (id, whole) in documents() {
         let file = GrammarFile::parse(whole.text()).unwrap();
         let languages = |reading| Languages::new(file.grammar(reading), &Limits::default());
         let (read, printed) = (languages(Reading::Corrected), languages(Reading::Printed));
         let words = words(id);
-        for name in own_rules(&library, id) {
+        for name in own_rules(whole) {
             let mends = file.rule(&name).and_then(FileRule::mends);
             if !matches!(mends, Some(Mending::Meaning | Mending::Name)) {
                 continue;
@@ -189,7 +160,7 @@ fn words_show_what_a_correction_changes() {
 
 #[test]
 fn no_word_of_a_document_of_schemes_stands_twice() {
-    for id in documents(&library().unwrap()) {
+    for (id, _) in documents() {
         let mut seen = BTreeSet::new();
         for word in words(id) {
             let Word {
@@ -204,7 +175,7 @@ fn no_word_of_a_document_of_schemes_stands_twice() {
 /// A word that the rules have and the prose forbids is there with the section that forbids it, and why.
 #[test]
 fn prose_that_forbids_a_word_is_cited() {
-    for id in documents(&library().unwrap()) {
+    for (id, _) in documents() {
         for word in words(id) {
             if !word.place.contains("/prose.txt:") {
                 continue;
@@ -218,16 +189,4 @@ fn prose_that_forbids_a_word_is_cited() {
             assert!(cited, "{}: no `§ SECTION: SENTENCE.` below it", word.place);
         }
     }
-}
-
-#[test]
-#[should_panic(expected = "x/valid.txt:2: no heading stands above it")]
-fn a_word_stands_below_a_heading() {
-    read("x/valid.txt", "[a]\nb\n", true, &mut Vec::new());
-}
-
-#[test]
-#[should_panic(expected = "x/valid.txt:2: no rule")]
-fn a_word_stands_below_a_rule() {
-    read("x/valid.txt", "## 1 A\nb\n", true, &mut Vec::new());
 }

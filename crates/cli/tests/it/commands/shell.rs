@@ -8,8 +8,9 @@ use std::process::Output;
 use serde_json::Value;
 
 use crate::program::run;
+use crate::rows::{Done, first, unescaped};
 
-use super::texts::{Done, Item, Row, filled, first, is_quoted, place_of, unescaped, words};
+use super::texts::{Item, Row, filled, is_quoted, place_of, words};
 
 /// A stream of an output.
 type Stream = fn(&Output) -> Vec<u8>;
