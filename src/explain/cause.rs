@@ -242,6 +242,16 @@ fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
             .then(|| because(at..address.len(), message))
             .flatten();
     }
+    // The last 32 bits may be written as the numbers of an IPv4 address.
+    let ipv4 = address.rfind(':').map_or(0, |at| at + ":".len());
+    let mut at = ipv4;
+    for number in address[ipv4..].split('.').filter(|_| address.contains('.')) {
+        if number.len() > 2 && number.parse::<u16>().is_ok_and(|number| number > 255) {
+            let message = "a number of the IPv4 address at the end is over 255";
+            return because(at..at + number.len(), message);
+        }
+        at += number.len() + ".".len();
+    }
     let is_of_groups = |c: char| c.is_ascii_hexdigit() || c == ':';
     if !address.chars().all(is_of_groups) {
         return None;

@@ -57,7 +57,7 @@ impl Remedy {
             let mut found = repaired(of, self.judge.nearest(&self.text));
             if found.repairs.is_empty() && !of.is_named {
                 found.name_placeholder(&self.text);
-                found.name_second_url(&self.text);
+                found.name_text(&self.text);
             }
             // Advice must make the text valid. White space between two URLs and the sign that a text goes on are not meant as data,
             // so that the search finds nothing.
@@ -96,13 +96,29 @@ impl Diagnosis {
         }
     }
 
-    /// Names white space between two URLs, which nobody can tell apart from a slip in one of them.
-    fn name_second_url(&mut self, text: &str) {
-        let behind = text[self.index..].trim_start();
-        let is_space = text[self.index..].starts_with(char::is_whitespace);
-        if is_space && self.component.is_some() && has_two_urls(&text[..self.index], behind) {
-            "white space between two URLs: each must stand alone".clone_into(&mut self.message);
+    /// Names what is no slip within a URL: a second one, a sentence, the sign that something was left out.
+    fn name_text(&mut self, text: &str) {
+        let (before, rest) = text.split_at(self.index);
+        if self.component.is_none() {
+            return;
         }
+        if rest.starts_with(['…']) || rest.starts_with("[…") {
+            "a part of the URL was left out".clone_into(&mut self.message);
+        }
+        if !rest.starts_with(char::is_whitespace) {
+            return;
+        }
+        let words = || text.split_whitespace().take(4).count();
+        let named = if has_two_urls(before, rest.trim_start()) {
+            "white space between two URLs: each must stand alone"
+        } else if !before.contains([':', '/', '.']) && words() > 3 {
+            "this is a sentence, and no URL"
+        } else if self.component == Some(Component::Host) && is_prose(before, rest) {
+            "ordinary text stands behind `//`, and no host name"
+        } else {
+            return;
+        };
+        named.clone_into(&mut self.message);
     }
 
     /// The text with the suggestion in place of what is at fault; `None` without a suggestion.
@@ -132,7 +148,12 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
                 edit.mistake(),
                 Mistake::Placeholder | Mistake::CutShort | Mistake::OtherText | Mistake::RemotePath
             );
-        if is_clear && !is_named && edit.component().is_some() {
+        let is_of_port = edit.component() == Some(Component::Port)
+            && matches!(
+                edit.mistake(),
+                Mistake::NeedlessCharacter | Mistake::MissingCharacter
+            );
+        if (is_clear || is_of_port) && !is_named && edit.component().is_some() {
             if !is_there {
                 found.expected.clear();
                 found.component = edit.component();
@@ -154,4 +175,16 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
     }
     found.repairs = repairs;
     found
+}
+
+/// Tells if words stand on both sides of a place, where one stands for a host and nothing of a URL follows.
+fn is_prose(before: &str, behind: &str) -> bool {
+    const SHORTEST: usize = 2;
+    let is_word = |word: &str| {
+        let word = word.trim_end_matches([',', '.']);
+        word.len() >= SHORTEST && word.chars().all(char::is_alphabetic)
+    };
+    let host = before.rsplit('/').next().unwrap_or_default();
+    let next = behind.split_whitespace().next().unwrap_or_default();
+    is_word(host) && is_word(next) && !behind.contains(['/', ':'])
 }

@@ -82,13 +82,12 @@ fn kind_of_address(edition: Edition, address: &str) -> (HostKind, Option<usize>)
     (HostKind::Ipv6, zone.flatten())
 }
 
-/// The kind of a host without brackets; `None` if the document has no rule for it.
+/// The kind of a host without brackets, of an authority that names a server: it is a name if it is no address. `None` if the document
+/// has no rule for names, or for an empty one.
 fn kind_of_name(edition: Edition, host: &str) -> Option<HostKind> {
-    let kinds = [
-        (HostKind::Ipv4, Concept::Ipv4),
-        (HostKind::Name, Concept::HostName),
-    ];
-    let mut kinds = kinds.into_iter();
-    let (kind, _) = kinds.find(|(_, concept)| accepts(edition, *concept, host))?;
-    Some(kind)
+    if accepts(edition, Concept::Ipv4, host) {
+        return Some(HostKind::Ipv4);
+    }
+    let name = edition.rule_for(Concept::HostName)?;
+    (!host.is_empty() || name.accepts(host)).then_some(HostKind::Name)
 }

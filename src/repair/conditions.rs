@@ -169,10 +169,11 @@ pub(super) fn is_again(before: &str, port: &str, _: &str) -> bool {
     last_of(before).ends_with(port)
 }
 
-/// A letter behind the digits of a port.
+/// A word behind the digits of a port.
 pub(super) fn is_path_behind_port(before: &str, _: &str, behind: &str) -> bool {
-    before.ends_with(|c: char| c.is_ascii_digit())
-        && behind.starts_with(|c: char| c.is_ascii_alphabetic())
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic();
+    let is_word = behind.bytes().take(2).filter(is_letter).count() == 2;
+    before.ends_with(|c: char| c.is_ascii_digit()) && is_word
 }
 
 /// A percent sign and one hexadecimal digit, with which the text ends.

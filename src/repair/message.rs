@@ -28,21 +28,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         }
         Mistake::BracketMissing => "an IPv6 address must stand in brackets".to_owned(),
         Mistake::NeedlessBrackets => "only an IPv6 address may stand in brackets".to_owned(),
-        Mistake::SchemeMissing => "the scheme is missing".to_owned(),
-        Mistake::SchemeDelimiter if taken.contains('\\') && written == "://" => {
-            "backslashes stand in place of `//`".to_owned()
+        Mistake::SchemeMissing | Mistake::SchemeDelimiter | Mistake::SchemeMisspelled => {
+            of_scheme(change.mistake, taken, written)
         }
-        Mistake::SchemeDelimiter if written == ":" => {
-            "no `//` may stand behind this scheme".to_owned()
-        }
-        Mistake::SchemeDelimiter if written == "/" => {
-            "three slashes must stand before the letter of a drive".to_owned()
-        }
-        Mistake::SchemeDelimiter if written.is_empty() => {
-            "two slashes must stand before the host, not more".to_owned()
-        }
-        Mistake::SchemeDelimiter => format!("`://` must stand behind the scheme, not `{taken}`"),
-        Mistake::SchemeMisspelled => format!("`{taken}` is no scheme that a document defines"),
         Mistake::SchemeTwice => "a scheme stands before the scheme".to_owned(),
         Mistake::WhiteSpace if rest.is_empty() => format!("{} behind the URL", count(taken)),
         Mistake::WhiteSpace if matches!(change.phase, Phase::Colon | Phase::Slash) => {
@@ -53,6 +41,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         }
         Mistake::LineBreak => "the line ends within the URL".to_owned(),
         Mistake::InvisibleCharacter => format!("a character that nobody sees: {}", named()),
+        Mistake::ControlCharacter if taken.starts_with("\u{1b}[") => {
+            "a code for the colours of a terminal (U+001B) is not part of the URL".to_owned()
+        }
         Mistake::ControlCharacter => format!("a control character: {}", named()),
         Mistake::Delimited if rest.is_empty() => {
             format!("{} behind the URL is not part of it", named())
@@ -66,6 +57,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::Delimited => format!("{} before the URL is not part of it", named()),
         Mistake::OtherText if rest.is_empty() => {
             "the text behind the URL is not part of it".to_owned()
+        }
+        Mistake::OtherText if change.phase != Phase::Start => {
+            format!("`{taken}` within the URL is not part of it")
         }
         Mistake::OtherText => "the text before the URL is not part of it".to_owned(),
         Mistake::RemotePath if taken.is_empty() => {
@@ -89,7 +83,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::ForeignEscape => format!("`{taken}` is an escape of another language"),
         Mistake::Defanged => format!("`{taken}` stands in place of `{written}`"),
         Mistake::EmptyLabel if taken == ".." => {
-            "two dots in the host name, with nothing between them".to_owned()
+            "two dots stand side by side in the host name".to_owned()
         }
         Mistake::EmptyLabel if change.phase == Phase::HostStart => {
             "the host name begins with a dot".to_owned()
@@ -101,6 +95,36 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::NotEscaped | Mistake::WhiteSpace => {
             format!("{} is not allowed in {part}", named())
         }
+    }
+}
+
+/// The message for a scheme that is missing or misspelled, or for what stands behind it.
+fn of_scheme(mistake: Mistake, taken: &str, written: &str) -> String {
+    match mistake {
+        Mistake::SchemeMissing if written == "file:///" => {
+            "this is a path of Windows, and no URL".to_owned()
+        }
+        Mistake::SchemeMissing if written == "file://" => {
+            "this is the path of a share of Windows, and no URL".to_owned()
+        }
+        Mistake::SchemeDelimiter if taken.contains('\\') && written == "://" => {
+            "backslashes stand in place of `//`".to_owned()
+        }
+        Mistake::SchemeDelimiter if written == ":" => {
+            "no `//` may stand behind this scheme".to_owned()
+        }
+        Mistake::SchemeDelimiter if written == "/" => {
+            "three slashes must stand before the letter of a drive".to_owned()
+        }
+        Mistake::SchemeDelimiter if written.is_empty() => {
+            "two slashes must stand before the host, not more".to_owned()
+        }
+        Mistake::SchemeDelimiter => format!("`://` must stand behind the scheme, not `{taken}`"),
+        Mistake::SchemeMisspelled if taken.to_ascii_lowercase().contains("xx") => {
+            format!("`{taken}`, which keeps people from a click, stands in place of `{written}`")
+        }
+        Mistake::SchemeMisspelled => format!("`{taken}` is no scheme that a document defines"),
+        _ => "the scheme is missing".to_owned(),
     }
 }
 

@@ -154,8 +154,7 @@ pub(super) fn unset(text: &str) -> Option<usize> {
 pub(super) fn variable(text: &str) -> Option<usize> {
     const SHORTEST: usize = 2;
     let rest = first_of(text).strip_prefix('$')?;
-    let is_of_name =
-        |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_';
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let length = rest.bytes().take_while(is_of_name).count();
     let is_name = length >= SHORTEST && !rest.starts_with(|c: char| c.is_ascii_digit());
     is_name.then_some("$".len() + length)

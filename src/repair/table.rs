@@ -254,8 +254,9 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
     // A tab is left out by all browsers.
     unlikely(row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Where(is_no_url_behind), 9, Mistake::WhiteSpace)),
+    row((Take::Run(TAB), DELETED), Phases::of(&[Path]), Only::Where(is_after_slash), 6, Mistake::WhiteSpace),
     // The next column of a table.
-    unlikely(row((Take::Read("\t", column), DELETED), DATA, Only::AtEnd, 7, Mistake::OtherText)),
+    unlikely(row((Take::Read("\t", column), DELETED), BEHIND, Only::AtEnd, 7, Mistake::OtherText)),
 
     // Nobody types what nobody sees.
     row((Take::Run(INVISIBLE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::InvisibleCharacter),
@@ -266,7 +267,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Tail(CLOSING), DELETED), EVERYWHERE, Only::Where(is_not_opened), 6, Mistake::Delimited),
     row((Take::Read("<", tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     row((Take::Read("\"'", end_of_attribute), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
-    row((Take::Read("\\", escaped_quotes), DELETED), EVERYWHERE, Only::AtEnd, 5, Mistake::Delimited),
+    row((Take::Read("\\", escaped_quotes), DELETED), Phases::of(&[Host, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 5, Mistake::Delimited),
     // A comment of a list or of a script.
     row((Take::Read(" \t", comment), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     // A title; and a sentence, though a name of a file may have many words.

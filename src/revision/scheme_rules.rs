@@ -63,12 +63,16 @@ impl Schemes {
             Self::Of(document) => return SchemeRule::of(document, scheme),
         };
         let is_published = |document: &Document| document.published().0 <= until;
-        let newest = SchemeDocument::all().rev().map(Document::Schemes);
+        let newest = SchemeDocument::all().rev();
         let is_iri = |generic: Revision| generic.maps_to().is_some();
-        let mut newest = newest.filter(is_published).filter(|it| {
-            !it.scheme_document().is_some_and(|it| is_iri(it.generic())) || is_iri(revision)
+        // Whether a document is for IRIs takes longer to tell than if it has the scheme.
+        let mut defining = newest.filter_map(|document| {
+            let found = SchemeRule::of(document.into(), scheme)?;
+            let is_of_kind =
+                is_published(&document.into()) && (!is_iri(document.generic()) || is_iri(revision));
+            is_of_kind.then_some(found)
         });
-        let found = newest.find_map(|document| SchemeRule::of(document, scheme));
+        let found = defining.next();
         // The revisions that have productions are older than all documents of schemes.
         let revisions = || {
             let revisions = Revision::ALL.iter().rev().copied();

@@ -11,6 +11,7 @@
 /// ```
 #[must_use]
 pub fn character_name(character: char) -> String {
+    let number = u32::from(character);
     match character {
         ' ' => "a space".to_owned(),
         '`' => "a backtick".to_owned(),
@@ -19,14 +20,22 @@ pub fn character_name(character: char) -> String {
         '\r' => "a carriage return (U+000D)".to_owned(),
         '\u{a0}' => "a no-break space (U+00A0)".to_owned(),
         '\u{200b}' => "a zero-width space (U+200B)".to_owned(),
+        '\u{2011}' => "a non-breaking hyphen (U+2011)".to_owned(),
         '\u{2013}' => "an en dash (U+2013)".to_owned(),
         '\u{2014}' => "an em dash (U+2014)".to_owned(),
+        '\u{2018}' | '\u{2019}' => format!("an apostrophe of typography (U+{number:04X})"),
+        '\u{201c}'..='\u{201f}' => format!("a quotation mark of typography (U+{number:04X})"),
+        '\u{3002}' => "an ideographic full stop (U+3002)".to_owned(),
+        '\u{ff01}'..='\u{ff5e}' => {
+            format!("the full-width form `{character}` (U+{number:04X})")
+        }
+        '\u{1f300}'..='\u{1faff}' => format!("the emoji `{character}` (U+{number:04X})"),
         '\u{2026}' => "an ellipsis (U+2026)".to_owned(),
         '\u{feff}' => "a byte order mark (U+FEFF)".to_owned(),
         '!'..='~' => format!("`{character}`"),
         _ if character.is_alphanumeric() => {
-            format!("`{character}` (U+{:04X})", u32::from(character))
+            format!("`{character}` (U+{number:04X})")
         }
-        _ => format!("U+{:04X}", u32::from(character)),
+        _ => format!("U+{number:04X}"),
     }
 }
