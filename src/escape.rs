@@ -48,8 +48,8 @@ pub(crate) use pieces::{Piece, characters, decoded, octets, pieces};
 pub use repair::{StrayPercent, repair, repair_url};
 pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
 pub(crate) use unescape::{
-    in_query, keeping_dot_segments, plainly, unreserved, unreserved_in_path, with_capital_digits,
-    without_capitals, without_unclaimed_escapes,
+    end_of_scheme, in_query, keeping_dot_segments, plainly, unreserved, unreserved_in_path,
+    with_capital_digits, without_capitals, without_unclaimed_escapes,
 };
 
 use std::iter::Peekable;

@@ -11,6 +11,7 @@ mod forbidden;
 mod invalid_text;
 mod locate;
 mod place;
+mod required;
 mod words;
 
 use std::fmt;

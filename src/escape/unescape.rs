@@ -139,12 +139,23 @@ pub fn unescape_unreserved(
         Stay::InPathAndQuery => text.len(),
     };
     let (before, after) = text.split_at(dots);
-    let kept = keeping_dot_segments(revision, before, digits)?;
+    // A path begins after the scheme of a whole URL.
+    let (scheme, path) = before.split_at(end_of_scheme(before));
+    let written = plainly(revision, scheme, digits)?;
+    let kept = keeping_dot_segments(revision, path, digits);
+    let kept = kept.map_err(|error| error.behind(scheme.len()))?;
     let plain = plainly(revision, after, digits).map_err(|error| error.behind(before.len()))?;
-    Ok(match (&kept, &plain) {
-        (Cow::Borrowed(_), Cow::Borrowed(_)) => Cow::Borrowed(text),
-        _ => Cow::Owned(kept.into_owned() + &plain),
+    Ok(match (&written, &kept, &plain) {
+        (Cow::Borrowed(_), Cow::Borrowed(_), Cow::Borrowed(_)) => Cow::Borrowed(text),
+        _ => Cow::Owned([written, kept, plain].concat()),
     })
+}
+
+/// Where what stands before the first colon ends, with it, if no delimiter of a path, a query or a fragment comes before.
+pub(crate) fn end_of_scheme(text: &str) -> usize {
+    let delimiter = text.find([':', '/', '?', '#']);
+    let colon = delimiter.filter(|at| text[*at..].starts_with(':'));
+    colon.map_or(0, |colon| colon + ":".len())
 }
 
 /// The text with the safe escapes decoded, where complete segments have no meaning.
@@ -171,7 +182,7 @@ pub(crate) fn in_query(
     })
 }
 
-/// The same, but no escape is decoded that would make a complete segment `.` or `..`.
+/// The same for a component, but no escape is decoded that would make a complete segment `.` or `..`.
 pub(crate) fn keeping_dot_segments(
     revision: Revision,
     text: &str,
@@ -235,12 +246,7 @@ fn by_segments<'t>(
         return Ok(rewritten);
     }
     let mut kept = String::with_capacity(rewritten.len());
-    // A path also begins after the scheme of a whole URL.
-    let colon = text.find([':', '/', '?', '#']);
-    let scheme = colon.filter(|colon| text[*colon..].starts_with(':'));
-    let (scheme, rest) = text.split_at(scheme.map_or(0, |colon| colon + 1));
-    let scheme = std::iter::once(scheme).filter(|scheme| !scheme.is_empty());
-    for piece in scheme.chain(rest.split_inclusive(['/', '?', '#'])) {
+    for piece in text.split_inclusive(['/', '?', '#']) {
         let plain = undo(piece, false)?;
         let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
         kept += &if is_dot_segment {

@@ -146,7 +146,11 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
             || repairs.len() > 1 && repairs.iter().all(|it| it.edits().first() == Some(edit))
             || matches!(
                 edit.mistake(),
-                Mistake::Placeholder | Mistake::CutShort | Mistake::OtherText | Mistake::RemotePath
+                Mistake::Placeholder
+                    | Mistake::CutShort
+                    | Mistake::EmptyLabel
+                    | Mistake::OtherText
+                    | Mistake::RemotePath
             );
         let is_of_port = edit.component() == Some(Component::Port)
             && matches!(

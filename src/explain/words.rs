@@ -4,6 +4,7 @@ use grammarian::matcher::{Bytes, State};
 use grammarian::text::character_name;
 
 use super::place::{Expected, Kind, Place};
+use super::required;
 use crate::revision::{Revision, Rule};
 use crate::words::{Component, Concept};
 
@@ -46,7 +47,7 @@ pub(super) fn message(
             let is_of_scheme = rule.document().scheme_document().is_some()
                 && matches!(component, Component::Path | Component::Query);
             let part = if is_of_scheme && character.is_none() {
-                format!("the `{}` URL is not complete", scheme_of(text))
+                not_complete(rule, text)
             } else if is_of_scheme {
                 format!("`{rule}` is not complete")
             } else {
@@ -58,6 +59,16 @@ pub(super) fn message(
             }
         }
         (Kind::Incomplete, None) => format!("the text ends, but `{rule}` is not complete"),
+    }
+}
+
+/// The message for the URL of a scheme that ends too early, with the delimiter that is missing where it can be no other.
+fn not_complete(rule: Rule, text: &str) -> String {
+    let scheme = scheme_of(text);
+    let production = rule.document().scheme_rule(scheme);
+    match production.and_then(|rule| required::delimiter(rule, text)) {
+        Some(delimiter) => format!("`{delimiter}` is missing: the `{scheme}` URL is not complete"),
+        None => format!("the `{scheme}` URL is not complete"),
     }
 }
 

@@ -142,9 +142,9 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
     })
 }
 
-/// The word of a programming language for a value that is not there.
+/// The word of a programming language for a value that is not there, or the name of a value in its place.
 pub(super) fn unset(text: &str) -> Option<usize> {
-    const WORDS: [&str; 5] = ["undefined", "null", "NaN", "None", "nil"];
+    const WORDS: [&str; 7] = ["undefined", "null", "NaN", "None", "nil", "port", "PORT"];
     let found = WORDS.iter().find(|word| text.starts_with(**word))?;
     let goes_on = text[found.len()..].starts_with(|c: char| c.is_alphanumeric());
     (!goes_on).then_some(found.len())

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use crate::escape::{
-    EscapeError, HexDigits, escaped, in_query, keeping_dot_segments, plainly, unescape, unreserved,
-    unreserved_in_path, with_capital_digits, without_capitals, without_unclaimed_escapes,
+    EscapeError, HexDigits, end_of_scheme, escaped, in_query, keeping_dot_segments, plainly,
+    unescape, unreserved, unreserved_in_path, with_capital_digits, without_capitals,
+    without_unclaimed_escapes,
 };
 use crate::operations::resolve::{Target, merge};
 use crate::revision::ports::default_port;
@@ -134,11 +135,20 @@ fn path_escapes(edition: Edition, target: &mut Target<'_>) {
         0
     };
     let (like_scheme, rest) = target.path.split_at(start);
-    let capital = with_capital_digits(like_scheme);
-    if let (Ok(like_scheme), Ok(rest)) =
-        (capital, undo(edition.revision(), rest, HexDigits::Capital))
-    {
-        target.path = Cow::Owned([like_scheme, rest].concat());
+    // Behind the colon of a first segment a path begins for those who split by the expression.
+    let colon = if target.scheme.is_none() {
+        end_of_scheme(rest)
+    } else {
+        0
+    };
+    let (first, rest) = rest.split_at(colon);
+    let undone = |part| undo(edition.revision(), part, HexDigits::Capital);
+    if let (Ok(like_scheme), Ok(first), Ok(rest)) = (
+        with_capital_digits(like_scheme),
+        undone(first),
+        undone(rest),
+    ) {
+        target.path = Cow::Owned([like_scheme, first, rest].concat());
     }
 }
 
