@@ -1,14 +1,14 @@
 //! Codes, as the table of findings describes them.
 
 use super::entry::{Entry, Example, Finder};
-use super::table::TABLE;
+use super::table::{KINDS, TABLE};
 use crate::words::{Code, Severity};
 
 impl Code {
     /// How grave such a finding is unless it is denied.
     #[must_use]
     pub fn severity(self) -> Severity {
-        self.entry().severity
+        self.kind().0
     }
 
     /// A summary in one line.
@@ -34,13 +34,17 @@ impl Code {
     /// [lints](crate::Validator::linting) or [denies](crate::Validator::deny) it.
     #[must_use]
     pub fn is_lint(self) -> bool {
-        self.entry().finder == Finder::Lint
+        self.kind().1 == Finder::Lint
     }
 
     /// Tells if it is only found by a [`Resolver`](crate::Resolver), of what it makes of a reference.
     #[must_use]
     pub fn is_of_target(self) -> bool {
-        self.entry().finder == Finder::Resolver
+        self.kind().1 == Finder::Resolver
+    }
+
+    fn kind(self) -> (Severity, Finder) {
+        KINDS[self as usize]
     }
 
     fn entry(self) -> &'static Entry {
