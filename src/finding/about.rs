@@ -1,8 +1,22 @@
 //! Codes, as the table of findings describes them.
 
 use super::entry::{Entry, Example, Finder};
-use super::table::{KINDS, TABLE};
+use super::table::ENTRIES;
 use crate::words::{Code, Severity};
+
+/// What programs ask of a code, apart from the texts for people, so that a module that shows none of these need not have them.
+static KINDS: [(Severity, Finder); Code::ALL.len()] = {
+    let mut kinds = [(Severity::Note, Finder::Lint); Code::ALL.len()];
+    let mut at = 0;
+    while at < kinds.len() {
+        kinds[at] = (ENTRIES[at].severity, ENTRIES[at].finder);
+        at += 1;
+    }
+    kinds
+};
+
+/// One entry for each code.
+static TABLE: [Entry; Code::ALL.len()] = ENTRIES;
 
 impl Code {
     /// How grave such a finding is unless it is denied.

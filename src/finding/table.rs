@@ -13,21 +13,8 @@ const RFC3986: Revision = Revision::Rfc3986;
 const RFC3987: Revision = Revision::Rfc3987;
 const RFC6874: Revision = Revision::Rfc6874;
 
-/// What programs ask of a code, apart from the texts for people, so that a module that shows none of these need not have them.
-pub(super) static KINDS: [(Severity, Finder); Code::ALL.len()] = {
-    let mut kinds = [(Severity::Note, Finder::Lint); Code::ALL.len()];
-    let mut at = 0;
-    while at < kinds.len() {
-        kinds[at] = (ENTRIES[at].severity, ENTRIES[at].finder);
-        at += 1;
-    }
-    kinds
-};
-
 /// One entry for each code.
-pub(super) static TABLE: [Entry; Code::ALL.len()] = ENTRIES;
-
-const ENTRIES: [Entry; Code::ALL.len()] = [
+pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
     Entry {
         code: Code::SchemeNotLowercase,
         severity: Severity::Note,
@@ -503,7 +490,7 @@ mod tests {
 
     #[test]
     fn entries_stand_in_the_order_of_the_codes() {
-        let codes: Vec<Code> = TABLE.iter().map(|entry| entry.code).collect();
+        let codes: Vec<Code> = ENTRIES.iter().map(|entry| entry.code).collect();
         assert_eq!(codes, Code::ALL);
     }
 }
