@@ -13,6 +13,7 @@ mod characters;
 mod entry;
 pub(crate) mod filled_form;
 mod host;
+mod innermost;
 mod mail;
 #[cfg(feature = "hosts")]
 mod name;

@@ -4,7 +4,8 @@ use super::entry::{Entry, Example, Finder};
 use super::table::ENTRIES;
 use crate::words::{Code, Severity};
 
-/// What programs ask of a code, apart from the texts for people, so that a module that shows none of these need not have them.
+/// The severity and the finder of each code. They stand apart from the texts for people: a module for browsers that shows no
+/// explanation then does not carry the explanations.
 static KINDS: [(Severity, Finder); Code::ALL.len()] = {
     let mut kinds = [(Severity::Note, Finder::Lint); Code::ALL.len()];
     let mut at = 0;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Finding;
-use super::parts::rule_at;
+use super::innermost::Innermost;
 use crate::syntax::judge::Law;
 use crate::syntax::parse::Tree;
 use crate::words::Code;
@@ -25,6 +25,7 @@ pub(super) fn character_references(tree: &Tree<'_>, findings: &mut Vec<Finding>)
     if !root.describes_url() || Code::CharacterReference.section(root.revision()).is_none() {
         return;
     }
+    let mut innermost = Innermost::new(tree);
     let mut end = 0;
     for (at, _) in text.match_indices('&') {
         let Some((length, character)) = reference(&text[at..]).filter(|_| at >= end) else {
@@ -36,7 +37,7 @@ pub(super) fn character_references(tree: &Tree<'_>, findings: &mut Vec<Finding>)
             "`{written}` is a character reference of HTML, and stands for {}",
             named(character)
         );
-        let rule = rule_at(tree, &(at..end));
+        let rule = innermost.around(at).rule();
         let finding = Finding::new(Code::CharacterReference, at..end, rule, message);
         findings.push(match instead(tree, at..end, character) {
             Some(suggestion) => finding.suggesting(suggestion),

@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use super::Finding;
+use super::innermost::Innermost;
 use super::parts::Parts;
 use crate::escape::{TRIPLET, octets as written_octets, unescape};
 use crate::finding::filled_form;
 use crate::revision::statements::Data;
 use crate::revision::{Revision, Rule};
-use crate::syntax::parse::{Node, Nodes, Tree};
+use crate::syntax::parse::{Node, Tree};
 use crate::syntax::split::Components;
 use crate::words::{CharacterSet, Code, Concept};
 
@@ -336,41 +337,4 @@ fn makes_dot_segment(text: &str, at: usize) -> bool {
     };
     let segment = text[start..end].to_ascii_uppercase().replace("%2E", ".");
     matches!(segment.as_str(), "." | "..")
-}
-
-/// The innermost node around each of several places, from left to right, in one pass over the tree.
-struct Innermost<'t, 'i> {
-    nodes: std::iter::Peekable<Nodes<'t, 'i>>,
-    root: Node<'t, 'i>,
-    /// The nodes around the last place, outermost first.
-    around: Vec<Node<'t, 'i>>,
-}
-
-impl<'t, 'i> Innermost<'t, 'i> {
-    fn new(tree: &'t Tree<'i>) -> Self {
-        Self {
-            nodes: tree.nodes().peekable(),
-            root: tree.root(),
-            around: Vec::new(),
-        }
-    }
-
-    /// The innermost node around the byte at a place that is not before the last one.
-    fn around(&mut self, at: usize) -> Node<'t, 'i> {
-        while let Some(node) = self.nodes.next_if(|node| node.span().start <= at) {
-            let start = node.span().start;
-            while self
-                .around
-                .last()
-                .is_some_and(|last| last.span().end <= start)
-            {
-                self.around.pop();
-            }
-            self.around.push(node);
-        }
-        while self.around.last().is_some_and(|last| last.span().end <= at) {
-            self.around.pop();
-        }
-        self.around.last().copied().unwrap_or(self.root)
-    }
 }

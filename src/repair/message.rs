@@ -161,7 +161,7 @@ fn stray_percent(phase: Phase, rest: &str) -> String {
         .chars()
         .next()
         .map_or_else(|| "the end".to_owned(), character_name);
-    // The digit is none of the mistake.
+    // The digit is right: the mistake stands behind it.
     let found = match rest.as_bytes() {
         [digit, ..] if digit.is_ascii_hexdigit() => rest[1..].chars().next().map_or_else(
             || "one".to_owned(),

@@ -97,6 +97,11 @@ fn long_texts_are_repaired_in_linear_time() {
         ("http://h.example/a](http://h.example/", "]("),
         ("http://h.example/", " # "),
         ("git@h.example:", ":a"),
+        ("http://h.example/", " - "),
+        ("http://h.example/", "\t"),
+        ("http://h.example/", "\u{1b}[0m"),
+        ("http://h.example/", "<br>"),
+        ("http://h.example:80", ":80"),
     ] {
         let text = before.to_owned() + &piece.repeat(500_000 / piece.len());
         let repairs = strict.repairs(&text);
@@ -105,6 +110,14 @@ fn long_texts_are_repaired_in_linear_time() {
             "{before}"
         );
     }
+}
+
+/// Each character reference has a finding with the rule around it: in quadratic time they would take a minute.
+#[test]
+fn many_character_references_take_linear_time() {
+    let text = "http://a/".to_owned() + &"&amp;/".repeat(80_000);
+    let report = Validator::new(Revision::Rfc3986).validate(&text);
+    assert_eq!(report.findings().len(), 80_000);
 }
 
 /// Names that the document of a scheme compares with each other, and filters that nest: in quadratic time they would take minutes.
