@@ -350,7 +350,7 @@ impl Validator {
         report.error = report.error.map(undecodable);
         // Behind the octet the places are those of another text.
         if let Some(others) = &mut report.others {
-            others.retain(|other| other.index() < error.valid_up_to());
+            others.retain(|other| other.index() + other.length() <= error.valid_up_to());
         }
         report
     }

@@ -43,7 +43,7 @@ fn check(validator: &Validator, matcher: &Matcher, octets: &[u8]) {
                 "{stop:?} and {good}"
             );
             for error in report.errors() {
-                assert!(error.index() <= octets.len(), "{error}");
+                assert!(error.index() + error.length() <= octets.len(), "{error}");
                 assert!(!error.to_string().is_empty());
             }
         }

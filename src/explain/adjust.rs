@@ -146,8 +146,9 @@ impl SyntaxError {
     /// The error for octets that are not valid UTF-8 from `index` on; `error` is the one for the same octets with
     /// U+FFFD in their place, which no rule accepts.
     pub(crate) fn undecodable(mut error: Self, octets: &[u8], index: usize) -> Self {
+        let is_told_before = error.index() + error.length() <= index;
         let details = &mut error.0;
-        if details.stop < index {
+        if details.stop < index && is_told_before {
             return error;
         }
         let octet = octets[index];
@@ -159,7 +160,7 @@ impl SyntaxError {
         } else {
             Vec::new()
         };
-        details.stop = index;
+        details.stop = details.stop.min(index);
         let plain = &mut details.plain;
         (plain.index, plain.length) = (index, 1);
         plain.message = format!("the octet {octet:02X} is not valid UTF-8");

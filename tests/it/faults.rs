@@ -95,6 +95,42 @@ fn text_in_utf_16_is_told_by_its_mark() {
     assert_eq!(notes(b"h\xff\xfe"), (ascii, Some("%FF".to_owned())));
 }
 
+/// A cause may stand behind the place where the automaton stops; behind octets that are not valid UTF-8 it has no place.
+#[test]
+fn a_cause_behind_octets_that_are_not_valid_utf_8_is_not_told() {
+    let zone = "RFC 6874 alone has a zone behind an IPv6 address, after `%25`";
+    for (octets, index, length, message) in [
+        (&b"http://[2\0::%25eth]\xff"[..], 12, 6, zone),
+        (
+            b"http://[2\0::%25\xffeth]",
+            15,
+            1,
+            "the octet FF is not valid UTF-8",
+        ),
+        (
+            b"http://[2\0\xff::%25eth]",
+            10,
+            1,
+            "the octet FF is not valid UTF-8",
+        ),
+        (
+            b"gh://[20\0:9\xd4\xd4\xd4jch%e\xc3",
+            11,
+            1,
+            "the octet D4 is not valid UTF-8",
+        ),
+    ] {
+        let validator = Validator::new(Revision::Rfc3986).every_fault();
+        let report = validator.validate_bytes(octets);
+        for error in report.errors() {
+            assert!(error.index() + error.length() <= octets.len(), "{error}");
+        }
+        let error = report.error().expect("it is not valid UTF-8");
+        assert_eq!((error.index(), error.length()), (index, length), "{error}");
+        assert_eq!(error.message(), message);
+    }
+}
+
 /// The other documents that accept a text are asked for the same as the validator: a rule, whole URLs, or all rules of
 /// a document.
 #[test]
