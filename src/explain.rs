@@ -4,6 +4,7 @@ mod addr_spec;
 mod adjust;
 mod blame;
 mod cause;
+mod completion;
 mod diagnosis;
 mod elsewhere;
 mod encoding;
@@ -11,7 +12,6 @@ mod forbidden;
 mod invalid_text;
 mod locate;
 mod place;
-mod required;
 mod words;
 
 use std::fmt;

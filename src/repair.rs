@@ -11,6 +11,7 @@ mod notation;
 mod opening;
 mod phase;
 mod residue;
+mod scheme_data;
 mod search;
 mod slip;
 mod surroundings;

@@ -18,7 +18,7 @@ pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
     let tree = parse_beginning(rule, &text[..index]);
     let at_end = tree.filter(|tree| tree.root().span().end == index);
     at_end
-        .and_then(|tree| rule_at_end(&tree, index))
+        .and_then(|tree| rule_at_end(&tree, index == text.len()))
         .or_else(|| {
             let rule = wanted(rule, text, index)?;
             Some(Blamed { rule, start: None })
@@ -27,7 +27,8 @@ pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
 
 /// The innermost rule that ends there, or rather the one around it that means something to a reader
 /// (a host name rather than its last label). A rule for the empty text alone never says what else might stand.
-fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
+fn rule_at_end(tree: &Tree<'_>, is_all: bool) -> Option<Blamed> {
+    let end = tree.root().span().end;
     // Documents of schemes have rules for a single delimiter; where one ends, what follows it is at fault.
     let has_delimiters = is_of_schemes(tree.root().rule());
     let goes_on = |node: &Node<'_, '_>| {
@@ -52,7 +53,12 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
             )
         )
     });
-    telling.or(ending.last()).map(|node| Blamed {
+    // What a document of schemes has a word for is what people know of a character that is not allowed.
+    let called = ending
+        .iter()
+        .rev()
+        .find(|node| !is_all && node.rule().called().is_some());
+    called.or(telling).or(ending.last()).map(|node| Blamed {
         rule: node.rule(),
         start: Some(node.span().start),
     })
@@ -111,13 +117,15 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
         place,
     };
     let mut at = 0;
+    let mut last = None;
     for part in form.leading() {
         let rest = text.get(at..)?;
         match *part {
             Leading::Literal(literal) => {
                 let found = rest.get(..literal.len());
                 if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
-                    return (at <= index).then(|| by_form(at));
+                    let before = || last.filter(|it| goes_on(*it, text, index));
+                    return (at <= index).then(|| before().unwrap_or_else(|| by_form(at)));
                 }
                 at += literal.len();
             }
@@ -125,6 +133,11 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
                 let wanted = form.sibling(number);
                 match wanted.dfa().longest(rest.as_bytes()) {
                     Some(length) if !stops_within(form, (wanted, at), length, text, index) => {
+                        last = Some(Wanted {
+                            rule: wanted,
+                            start: at,
+                            place: at + length,
+                        });
                         at += length;
                     }
                     // The rule of a delimiter says less than the form that wants it.
@@ -135,6 +148,18 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
         }
     }
     None
+}
+
+/// Tells if a part that a document of schemes has a word for ends at the fault, and could go on there.
+fn goes_on(part: Wanted, text: &str, index: usize) -> bool {
+    let Some(own) = text.get(part.start..index) else {
+        return false;
+    };
+    let dfa = part.rule.dfa();
+    part.place == index
+        && index < text.len()
+        && part.rule.called().is_some()
+        && dfa.goes_on(dfa.reach_of(own).state())
 }
 
 /// Tells if a rule, which a form of a document of schemes has at this place, reads on to the fault, behind the longest text

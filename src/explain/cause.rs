@@ -1,5 +1,6 @@
 //! Faults with a known cause, which tells more than the place where the automaton stops.
 
+use std::net::Ipv6Addr;
 use std::ops::Range;
 
 use super::place::{Kind, Place};
@@ -33,6 +34,7 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .or_else(|| field(fault, text, place))
         .or_else(|| angle_bracket(fault, text, place))
         .or_else(|| address(fault, text, place))
+        .or_else(|| no_addresses(fault, text, place))
 }
 
 /// A byte order mark at the beginning of a file, which an editor writes.
@@ -206,6 +208,21 @@ fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         span: place.index..place.index + bracket.len_utf8(),
         write: Some(""),
         message: "a message-id stands in a news URL without its angle brackets",
+        within: None,
+        is_general: false,
+    })
+}
+
+/// `http://[::1]/`, where a document has no IPv6 addresses: RFC 2732 was the first to put them in brackets.
+fn no_addresses(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    let is_host = place.component == Some(Component::Host);
+    let address = text[place.index..].strip_prefix('[')?.split_once(']')?.0;
+    let is_address = address.parse::<Ipv6Addr>().is_ok();
+    let has_addresses = fault.rule.below(Concept::Ipv6).is_some();
+    (is_host && is_address && !has_addresses).then(|| Cause {
+        span: place.index..place.index + "[]".len() + address.len(),
+        write: None,
+        message: "the document has no IPv6 addresses in brackets",
         within: None,
         is_general: false,
     })

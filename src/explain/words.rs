@@ -3,9 +3,9 @@
 use grammarian::matcher::{Bytes, State};
 use grammarian::text::character_name;
 
+use super::completion;
 use super::place::{Expected, Kind, Place};
-use super::required;
-use crate::revision::{Revision, Rule};
+use crate::revision::{Revision, Rule, SchemeRule};
 use crate::words::{Component, Concept};
 
 /// The message: what is wrong with a component of a text, in one line. `is_missing` is `true` if nothing of it is there.
@@ -40,16 +40,21 @@ pub(super) fn message(
         (Kind::Character, _) if rule.is_production() => {
             format!("{found} is not allowed here in a `{}` URL", scheme_of(text))
         }
-        (Kind::Character, _) => format!("{found} is not allowed in `{rule}`"),
+        (Kind::Character, _) => format!("{found} is not allowed in {}", called(rule)),
         (Kind::NoSuchPart, Some(component)) => format!("`{rule}` allows no {component}"),
         (Kind::NoSuchPart, None) => format!("`{rule}` allows no such part"),
+        (Kind::Incomplete, Some(Component::Authority))
+            if is_missing && place.expected.literal == Some("//") =>
+        {
+            format!("`//` and a host must stand behind `{}:`", scheme_of(text))
+        }
         (Kind::Incomplete, Some(component)) => {
             let is_of_scheme = rule.document().scheme_document().is_some()
                 && matches!(component, Component::Path | Component::Query);
             let part = if is_of_scheme && character.is_none() {
                 not_complete(rule, text)
             } else if is_of_scheme {
-                format!("`{rule}` is not complete")
+                format!("{} is not complete", called(rule))
             } else {
                 format!("the {component} {state}")
             };
@@ -62,13 +67,31 @@ pub(super) fn message(
     }
 }
 
-/// The message for the URL of a scheme that ends too early, with the delimiter that is missing where it can be no other.
+/// The rule, as a message calls it.
+fn called(rule: Rule) -> String {
+    rule.called()
+        .map_or_else(|| format!("`{rule}`"), str::to_owned)
+}
+
+/// The message for the URL of a scheme that ends too early: with the delimiter that is missing where it can be no other, and
+/// with a URL that has an end.
 fn not_complete(rule: Rule, text: &str) -> String {
     let scheme = scheme_of(text);
-    let production = rule.document().scheme_rule(scheme);
-    match production.and_then(|rule| required::delimiter(rule, text)) {
-        Some(delimiter) => format!("`{delimiter}` is missing: the `{scheme}` URL is not complete"),
-        None => format!("the `{scheme}` URL is not complete"),
+    let production = SchemeRule::of(rule.document(), scheme);
+    let found = production.and_then(|production| completion::of(&production, text));
+    let (delimiter, example) = found.map_or((None, None), |it| (it.delimiter, it.example));
+    let is_empty = text.len() == scheme.len() + ":".len();
+    match (delimiter.filter(|_| !is_empty), example) {
+        (Some(delimiter), Some(example)) => {
+            format!("`{delimiter}` is missing, as in `{example}`")
+        }
+        (Some(delimiter), None) => {
+            format!("`{delimiter}` is missing: the `{scheme}` URL is not complete")
+        }
+        (None, Some(example)) => {
+            format!("the `{scheme}` URL is not complete, as `{example}` is")
+        }
+        (None, None) => format!("the `{scheme}` URL is not complete"),
     }
 }
 

@@ -78,6 +78,8 @@ pub(super) const LETTER_OR_DIGIT: Class =
     Class::of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
         .and(char::is_alphanumeric);
 
+pub(super) const LETTER: Class = Class::of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
 /// Letters that look like digits.
 pub(super) const LIKE_ZERO: Class = Class::of("Oo");
 pub(super) const LIKE_ONE: Class = Class::of("Il");

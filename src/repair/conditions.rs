@@ -21,6 +21,12 @@ pub(super) fn is_no_url_behind(_: &str, taken: &str, behind: &str) -> bool {
     !(taken.starts_with(char::is_whitespace) && is_url())
 }
 
+/// The end of a text that begins with a URL, and not with `//` and a word of a sentence.
+pub(super) fn is_behind_url(before: &str, _: &str, behind: &str) -> bool {
+    let (_, url) = last_of(before).split_once("://").unwrap_or(("", before));
+    behind.is_empty() && url.contains(['.', ':', '/', '[', '?', '#'])
+}
+
 /// Few words, with white space between them.
 pub(super) fn is_of_few_words(before: &str, _: &str, behind: &str) -> bool {
     let is_space = |c: &char| c.is_whitespace();
@@ -156,12 +162,6 @@ pub(super) fn is_after_slash(before: &str, taken: &str, behind: &str) -> bool {
     before.ends_with('/')
         && behind.starts_with(|c: char| c.is_alphanumeric())
         && is_no_url_behind(before, taken, behind)
-}
-
-/// The data of a `data` URL in base64.
-pub(super) fn is_in_base64(before: &str, _: &str, _: &str) -> bool {
-    let head = first_of(before).split(',').next().unwrap_or_default();
-    head.len() < first_of(before).len() && head.to_ascii_lowercase().ends_with(";base64")
 }
 
 /// A port that stands before it too.

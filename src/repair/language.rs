@@ -33,6 +33,8 @@ pub(super) struct Language {
     is_of_urls: bool,
     /// The productions of schemes that texts may have, as far as they are part of the verdict.
     judges: Vec<Judge>,
+    /// The prohibitions that the text breaks as it was given, a bit each by their numbers in the production of its scheme.
+    broken: u64,
 }
 
 /// The production of a scheme.
@@ -117,6 +119,7 @@ impl Language {
             generic,
             is_of_urls,
             judges: Vec::new(),
+            broken: broken(question, text),
         }
     }
 
@@ -162,13 +165,17 @@ impl Language {
             return None;
         }
         let forbidden = production.production.forbidden.iter();
-        let is_of_fragment = |it: &&Forbidden| it.component == Component::Fragment;
-        let refuses_fragment = forbidden.clone().any(|it| is_of_fragment(&it));
-        let apart = forbidden
-            .filter(|it| !is_of_fragment(it))
-            .filter_map(|it| it.left);
+        let refuses_fragment = forbidden.clone().any(is_of_fragment);
+        // There is not room for all of them everywhere: those that the text breaks come first.
+        let is_broken = |number: usize| self.broken & bit(number) != 0;
+        let [first, others] = [true, false].map(|wanted| {
+            let those = forbidden.clone().enumerate();
+            let those = those.filter(move |(number, _)| is_broken(*number) == wanted);
+            those.filter_map(|(_, it)| it.left.filter(|_| !is_of_fragment(it)))
+        });
         let all = iter::once(production.allowed())
-            .chain(apart)
+            .chain(first)
+            .chain(others)
             .map(|it| it.dfa);
         let mut automata = [None; MOST];
         for (slot, dfa) in automata.iter_mut().zip(all) {
@@ -324,6 +331,34 @@ impl Language {
         }
         Some(written)
     }
+}
+
+/// The prohibitions that a text breaks, of the production of its scheme.
+fn broken(question: Question, text: &str) -> u64 {
+    let scheme = text.split(':').next().unwrap_or_default();
+    let edition = question.law.edition();
+    let production = question
+        .schemes
+        .and_then(|schemes| schemes.production_by(scheme, edition));
+    let forbidden = production.map_or(&[][..], |it| it.production.forbidden);
+    let apart = forbidden.iter().enumerate();
+    let broken = apart.filter(|(_, it)| {
+        it.left
+            .is_some_and(|left| !left.dfa.is_match(text.as_bytes()))
+    });
+    broken.fold(0, |bits, (number, _)| bits | bit(number))
+}
+
+/// The bit of a prohibition; none for more of them than any production has.
+fn bit(number: usize) -> u64 {
+    u32::try_from(number)
+        .ok()
+        .and_then(|number| 1_u64.checked_shl(number))
+        .unwrap_or(0)
+}
+
+fn is_of_fragment(forbidden: &Forbidden) -> bool {
+    forbidden.component == Component::Fragment
 }
 
 /// A label of a host name by IDNA.

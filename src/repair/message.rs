@@ -45,11 +45,20 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "a code for the colours of a terminal (U+001B) is not part of the URL".to_owned()
         }
         Mistake::ControlCharacter => format!("a control character: {}", named()),
+        Mistake::WrongCharacter if first.is_some_and(|c| c.is_ascii_alphabetic()) => {
+            format!(
+                "a telephone number has no letters: {} is on key {written}",
+                named()
+            )
+        }
         Mistake::Delimited if rest.is_empty() => {
             format!("{} behind the URL is not part of it", named())
         }
         Mistake::Delimited if taken.len() > 1 && taken.ends_with('<') => {
             "the name of a mailbox is not part of the URL".to_owned()
+        }
+        Mistake::Delimited if change.phase == Phase::Opaque && taken == "{" => {
+            "the braces around a UUID are not part of the URL".to_owned()
         }
         Mistake::Delimited if change.phase == Phase::Colon => {
             format!("{} behind the scheme is not part of the URL", named())
@@ -137,9 +146,12 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (_, ":", _) => "a colon stands behind the host, and no port",
         (_, ":-1", _) => "`-1`, for no port, must be left out with its colon",
         _ if is_port => "a second port behind the port",
+        (_, "/", "") if rest.is_empty() => "a slash too many at the end",
         (_, "//", _) => "a slash too many in the path",
         (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
         (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing behind the port",
+        (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
+        (_, "", "=" | "==") => "`=` is missing at the end of the data in base64",
         (_, "", "/") => "`/` is missing between the host and the query",
         (_, "", _) => return format!("`{written}` is missing"),
         _ => {

@@ -6,14 +6,14 @@
 
 use super::class::{
     CLOSING, CONTROL, Class, DELIMITER, ELLIPSIS, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII,
-    INVISIBLE, LETTER_BEYOND_ASCII, LETTER_OR_DIGIT, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING,
+    INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LETTER_OR_DIGIT, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING,
     PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB, WHITE,
 };
 use super::conditions::{
     has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
     is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
-    is_before_remote_path, is_behind_drive, is_behind_mailbox, is_beside_dot, is_cut_off,
-    is_in_base64, is_in_password, is_in_scheme, is_last_mark, is_like_itself, is_no_prose,
+    is_before_remote_path, is_behind_drive, is_behind_mailbox, is_behind_url, is_beside_dot,
+    is_cut_off, is_in_password, is_in_scheme, is_last_mark, is_like_itself, is_no_prose,
     is_no_unit, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words,
     is_path_behind_port, is_segment, is_stray, is_value, looks_like_another,
 };
@@ -30,6 +30,10 @@ use super::phase::Phase::{
 use super::phase::Phases;
 use super::residue::{
     column, comment, end_of_attribute, escaped_quotes, sentence, tag, terminal_sequence, title,
+};
+use super::scheme_data::{
+    is_before_q_component, is_behind_uuid, is_behind_uuid_prefix, is_decimal_comma, is_in_base64,
+    is_in_telephone_number, key, lacks_one_pad, lacks_two_pads,
 };
 use crate::words::Mistake;
 
@@ -235,6 +239,18 @@ pub(super) const TABLE: &[Repair] = &[
     // The first field of a query and the others.
     row((Take::Text("&"), Write::Text("?")), Phases::of(&[Opaque]), Only::Where(is_before_field), 28, Mistake::WrongCharacter),
     row((Take::Text("?"), Write::Text("&")), Phases::of(&[Query]), Only::Where(is_before_field), 14, Mistake::WrongCharacter),
+    // The q-component of a URN, where the name may have no field of that kind.
+    row((Take::Text("?"), Write::Text("?=")), Phases::of(&[Opaque]), Only::Where(is_before_q_component), 9, Mistake::MissingCharacter),
+    // The decimal commas of many languages.
+    row((Take::Text(","), Write::Text(".")), Phases::of(&[Opaque]), Only::Where(is_decimal_comma), 4, Mistake::WrongCharacter),
+    // The letters that stand on the keys of a telephone.
+    row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
+    // The braces that Windows puts around a UUID.
+    row((Take::Text("{"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_uuid_prefix), 4, Mistake::Delimited),
+    row((Take::Text("}"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_uuid), 4, Mistake::Delimited),
+    // What fills the last group of base64 (RFC 4648, section 4).
+    row((Take::Nothing, Write::Text("=")), Phases::of(&[Opaque]), Only::Where(lacks_one_pad), 8, Mistake::MissingCharacter),
+    row((Take::Nothing, Write::Text("==")), Phases::of(&[Opaque]), Only::Where(lacks_two_pads), 8, Mistake::MissingCharacter),
 
     // White space around a URL is none of it (RFC 3986, Appendix C), and next to a delimiter it is never data.
     row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::AtEnd, 5, Mistake::WhiteSpace),
@@ -272,7 +288,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read(" \t", comment), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     // A title; and a sentence, though a name of a file may have many words.
     unlikely(row((Take::Read(" \t", title), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText)),
-    unlikely(row((Take::Read(" ", sentence), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::AtEnd, 25, Mistake::OtherText)),
+    unlikely(row((Take::Read(" ", sentence), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_behind_url), 25, Mistake::OtherText)),
     // The sign that a program cut the URL short.
     unlikely(row((Take::Tail(ELLIPSIS), DELETED), DATA, Only::AtEnd, 25, Mistake::CutShort)),
     row((Take::Text("<wbr>"), DELETED), DATA, Only::Anywhere, 8, Mistake::OtherText),

@@ -211,6 +211,7 @@ macro_rules! scheme_documents {
                 static COMPARING: [LadderEntry; count(&LABELS, Lists::COMPARING)] =
                     Lists::rungs(&LABELS, Lists::COMPARING, &CHANGES);
                 static PAIRS: [(&str, &str); count(&LABELS, Lists::PAIRS)] = Lists::pairs(&LABELS);
+                static CALLED: [(u16, &str); count(&LABELS, Lists::CALLED)] = Lists::called(&LABELS);
                 static SHOWN: [(u16, u16); TABLE.count(Section::Shown)] =
                     items!(TABLE.Shown, (0, 0), |cursor| (cursor.small(), cursor.small()));
 
@@ -223,6 +224,7 @@ macro_rules! scheme_documents {
                     comparisons: &COMPARISONS,
                     comparing: &COMPARING,
                     pairs: &PAIRS,
+                    called: &CALLED,
                     shown: &SHOWN,
                 };
             }

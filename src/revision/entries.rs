@@ -58,6 +58,8 @@ pub(crate) struct SchemesEntry {
     pub(crate) comparing: &'static [LadderEntry],
     /// The rules of names and of the values behind them, which belong together.
     pub(crate) pairs: &'static [(&'static str, &'static str)],
+    /// How messages call what rules are about.
+    pub(crate) called: &'static [(u16, &'static str)],
     #[cfg_attr(
         not(feature = "schemes"),
         allow(dead_code, reason = "there is no such parser without the feature")

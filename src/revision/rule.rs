@@ -363,6 +363,15 @@ impl Rule {
         self.holder.entry().parts.contains(&self.index)
     }
 
+    /// How messages call what the rule is about, such as `a mail address`, if a document of schemes says so.
+    pub(crate) fn called(self) -> Option<&'static str> {
+        let document = self.document().scheme_document()?;
+        let mut called = document.schemes().called.iter();
+        called
+            .find(|(rule, _)| *rule == self.index)
+            .map(|(_, noun)| *noun)
+    }
+
     /// Tells if the escapes in the part that the rule tells stand for nothing but themselves.
     pub(crate) fn is_verbatim(self) -> bool {
         self.holder.entry().verbatim.contains(&self.index)

@@ -120,7 +120,8 @@ impl Schemes {
 }
 
 impl SchemeRule {
-    fn of(document: Document, scheme: &str) -> Option<Self> {
+    /// The production of a document for a scheme, in either case.
+    pub(crate) fn of(document: Document, scheme: &str) -> Option<Self> {
         let (productions, shifts): (_, &[ReadyScheme]) = match document {
             Document::Revision(revision) => (revision.syntax().schemes, &[]),
             Document::Schemes(document) => {

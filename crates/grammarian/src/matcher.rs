@@ -33,6 +33,7 @@
 //! nine states accept is accepted, as they are states of the whole automaton; the table decides all other texts.
 
 mod bytes;
+mod ends;
 mod lines;
 #[cfg(feature = "grammars")]
 mod make;

@@ -415,6 +415,14 @@ pub(crate) const KEYS: &[Key] = &[
     ),
     with_sentence(
         of_rule(
+            "called",
+            Arguments::Nothing,
+            "of a document of schemes: how messages call what the rule is about, where its name means little to others",
+        ),
+        Presence::Always,
+    ),
+    with_sentence(
+        of_rule(
             "reserves",
             Arguments::Characters,
             "what the prose reserves in the text of the rule: with no characters, nothing",

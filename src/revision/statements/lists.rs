@@ -110,6 +110,11 @@ impl Lists {
         allow(dead_code, reason = "only documents of schemes have any")
     )]
     pub(crate) const PAIRS: &[&str] = &["pairs"];
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "only documents of schemes have any")
+    )]
+    pub(crate) const CALLED: &[&str] = &["called"];
 
     pub(crate) const fn named_schemes<const N: usize>(labels: &[Label]) -> [NamedScheme; N] {
         let blank = NamedScheme {
@@ -233,6 +238,18 @@ impl Lists {
                 Some(rung) => (rung, label.section, own),
                 None => panic!("a label of a grammar file names a rung that there is not"),
             }
+        })
+    }
+
+    /// How messages call what rules are about.
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "only documents of schemes have any")
+    )]
+    pub(crate) const fn called<const N: usize>(labels: &[Label]) -> [(u16, &'static str); N] {
+        each!(labels, Self::CALLED, (0, ""), |label| match label.rule {
+            Some(rule) => (rule, label.sentence),
+            None => panic!("a label of a rule stands beside one"),
         })
     }
 

@@ -1,0 +1,37 @@
+//! The end that a URL lacks: the delimiter that every text which continues it has, and the shortest such text.
+
+use crate::revision::SchemeRule;
+
+/// The delimiters that are looked for, in the order in which they are told.
+const DELIMITERS: &[u8] = b"@,:/;=?)";
+
+/// The longest text that is shown with an end, in bytes.
+const SHOWN: usize = 60;
+
+/// The end that the URL of a scheme lacks.
+pub(super) struct Completion {
+    /// The first delimiter that all URLs have which begin with the text.
+    pub(super) delimiter: Option<char>,
+    /// The shortest URL that begins with the text, if it is short enough to be shown.
+    pub(super) example: Option<String>,
+}
+
+/// The end of a text with which URLs begin and that is none itself; `None` for other texts.
+pub(super) fn of(production: &SchemeRule, text: &str) -> Option<Completion> {
+    let dfa = production.allowed().dfa;
+    let reach = dfa.reach_of(text);
+    if reach.index() != text.len() || dfa.accepts(reach.state()) {
+        return None;
+    }
+    let end = dfa.shortest_end(reach.state())?;
+    let mut delimiters = DELIMITERS
+        .iter()
+        .filter(|byte| end.as_bytes().contains(byte));
+    let missing = delimiters.find(|byte| !dfa.ends_without(reach.state(), **byte));
+    let is_short = text.len() + end.len() < SHOWN;
+    let example = is_short.then(|| [text, &end].concat());
+    Some(Completion {
+        delimiter: missing.map(|byte| char::from(*byte)),
+        example: example.filter(|it| production.forbidding(it).is_none()),
+    })
+}

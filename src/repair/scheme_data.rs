@@ -1,0 +1,81 @@
+//! The data of schemes without a host: conditions for what people slip in there.
+
+use super::near::{first_of, last_of, starts_with};
+
+/// The data of a `data` URL in base64.
+pub(super) fn is_in_base64(before: &str, _: &str, _: &str) -> bool {
+    data_in_base64(before).is_some()
+}
+
+/// The end of data in base64 whose last group has three characters.
+pub(super) fn lacks_one_pad(before: &str, _: &str, behind: &str) -> bool {
+    behind.is_empty() && last_group(before) == Some(3)
+}
+
+/// The end of data in base64 whose last group has two characters.
+pub(super) fn lacks_two_pads(before: &str, _: &str, behind: &str) -> bool {
+    behind.is_empty() && last_group(before) == Some(2)
+}
+
+/// The number of characters that the last group of data in base64 has.
+fn last_group(before: &str) -> Option<usize> {
+    let data = data_in_base64(before)?;
+    data.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '+' || c == '/')
+        .then_some(data.len() % 4)
+}
+
+fn data_in_base64(before: &str) -> Option<&str> {
+    let (head, _) = first_of(before).split_once(',')?;
+    let is_base64 = head.to_ascii_lowercase().ends_with(";base64");
+    is_base64.then(|| &before[head.len() + ",".len()..])
+}
+
+/// The only question mark of a URN, in place of `?=`.
+pub(super) fn is_before_q_component(before: &str, _: &str, behind: &str) -> bool {
+    let name = last_of(before);
+    starts_with(before, "urn:") && !name.contains('?') && !behind.starts_with(['=', '+', '?'])
+}
+
+/// The first or the third of three commas between the digits of two coordinates.
+pub(super) fn is_decimal_comma(before: &str, _: &str, behind: &str) -> bool {
+    let behind = first_of(behind)
+        .split([';', '?', '#'])
+        .next()
+        .unwrap_or_default();
+    let commas = |text: &str| text.bytes().filter(|byte| *byte == b',').count();
+    let is_near = starts_with(before, "geo:") && last_of(before).len() == before.len();
+    let (earlier, later) = (commas(last_of(before)), commas(behind));
+    is_near
+        && earlier + later == 2
+        && earlier != 1
+        && before.ends_with(|c: char| c.is_ascii_digit())
+        && behind.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// The number of a `tel` or `sms` URL, before its parameters.
+pub(super) fn is_in_telephone_number(before: &str, _: &str, _: &str) -> bool {
+    let near = last_of(before);
+    let is_number = ["tel:", "sms:"].iter().any(|it| starts_with(before, it));
+    let is_of_number = |c: char| c.is_ascii_alphanumeric() || "+-.()".contains(c);
+    is_number && near.len() == before.len() && near["tel:".len()..].chars().all(is_of_number)
+}
+
+/// The digit of the key of a telephone that a letter stands on (ITU-T E.161).
+pub(super) fn key(letter: &str) -> Option<char> {
+    const KEYS: &[u8; 26] = b"22233344455566677778889999";
+    let letter = letter.bytes().next()?.to_ascii_uppercase();
+    KEYS.get(usize::from(letter.checked_sub(b'A')?))
+        .map(|digit| char::from(*digit))
+}
+
+/// The place right behind the prefix of UUIDs.
+pub(super) fn is_behind_uuid_prefix(before: &str, _: &str, _: &str) -> bool {
+    before.eq_ignore_ascii_case("urn:uuid:")
+}
+
+/// The place behind a UUID with an opening brace before it.
+pub(super) fn is_behind_uuid(before: &str, _: &str, _: &str) -> bool {
+    const LENGTH: usize = 36;
+    const PREFIX: &str = "urn:uuid:{";
+    before.len() == PREFIX.len() + LENGTH && starts_with(before, PREFIX)
+}
