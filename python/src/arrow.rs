@@ -74,8 +74,7 @@ pub(crate) fn parse(
         return Err(PyValueError::new_err(message));
     }
     let judge = Judge::new(law, &schemes.unwrap_or_default(), strict);
-    let validator = law.validator();
-    each_chunk(py, &array, |texts| Parse::new(&judge, &validator, texts))
+    each_chunk(py, &array, |texts| Parse::new(&judge, law, texts))
 }
 
 /// The normal form of each text; null where it is not valid.

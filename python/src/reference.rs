@@ -118,14 +118,7 @@ impl Reference {
     /// The kind of the host: `name`, `ipv4`, `ipv6`, `ip-future` or `reg-name`.
     #[getter]
     fn host_kind(&self) -> Option<&'static str> {
-        match self.parts_of_host()? {
-            Host::Name { .. } => Some("name"),
-            Host::Ipv4 { .. } => Some("ipv4"),
-            Host::Ipv6 { .. } => Some("ipv6"),
-            Host::IpFuture { .. } => Some("ip-future"),
-            Host::RegistryName { .. } => Some("reg-name"),
-            _ => None,
-        }
+        Some(self.parts_of_host()?.kind())
     }
 
     /// The address of the host as an `ipaddress.IPv4Address` or `IPv6Address`; `None` if it is a name.

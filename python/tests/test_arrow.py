@@ -461,3 +461,19 @@ def test_links_are_judged_as_one_by_one(links: list[str]) -> None:
         assert report.field("valid").to_pylist() == verdicts
         assert arrow.parse(array, spec).is_valid().to_pylist() == verdicts
         assert [it is None for it in arrow.first_error(array, spec).to_pylist()] == verdicts
+
+
+def test_the_kind_of_a_host_tells_how_to_write_it() -> None:
+    urls = ["http://a/", "http://1.2.3.4/", "http://[::1]:80/", "http://[v1.a]/", "/b", "//"]
+    parsed = arrow.parse(pa.array(urls)).to_pylist()
+    assert [(row["host"], row["host_kind"]) for row in parsed] == [
+        ("a", "reg-name"),
+        ("1.2.3.4", "ipv4"),
+        ("::1", "ipv6"),
+        ("v1.a", "ip-future"),
+        (None, None),
+        ("", "reg-name"),
+    ]
+    for text, row in zip(urls, parsed, strict=True):
+        reference = urlspec.parse(text)
+        assert row == {name: getattr(reference, name) for name in PARTS}

@@ -16,7 +16,20 @@ def __dir__() -> list[str]:
     return __all__
 
 
-PARTS = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "params", "query", "fragment")
+PARTS = (
+    "scheme",
+    "authority",
+    "userinfo",
+    "user",
+    "password",
+    "host",
+    "host_kind",
+    "port",
+    "path",
+    "params",
+    "query",
+    "fragment",
+)
 """The fields of `parse`, all of them text."""
 
 REPORTED = {

@@ -87,8 +87,9 @@ def parse(
     schemes: bool | int | str | None = None,
     strict: bool = False,
 ) -> Any:
-    """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`,
-    `path`, `params`, `query` and `fragment`, all text as it is written. What is undefined is null, what is empty is empty.
+    """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`,
+    `host_kind`, `port`, `path`, `params`, `query` and `fragment`, all text as it is written; `host_kind` is `name`, `ipv4`, `ipv6`,
+    `ip-future` or `reg-name`, and the host of an IPv6 address stands without its brackets. What is undefined is null, what is empty is empty.
     The struct is null where the text is not valid.
 
     >>> import pyarrow as pa

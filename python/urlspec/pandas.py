@@ -83,8 +83,8 @@ class UrlspecAccessor:
         schemes: bool | int | str | None = None,
         strict: bool = False,
     ) -> pd.Series:
-        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`, `path`,
-        `params`, `query` and `fragment`, null where the text is not valid.
+        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
+        `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
         `result.struct.explode()` makes a frame of it. The arguments are those of `is_valid`.
 
         As `urlspec.arrow.parse`.

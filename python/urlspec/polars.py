@@ -101,8 +101,8 @@ class UrlspecSeries:
         schemes: bool | int | str | None = None,
         strict: bool = False,
     ) -> pl.Series:
-        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`, `path`,
-        `params`, `query` and `fragment`, null where the text is not valid.
+        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
+        `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
         `struct.field` and `struct.unnest` take it apart. The arguments are those of `is_valid`.
 
         As `urlspec.arrow.parse`.
@@ -228,8 +228,8 @@ class UrlspecExpr:
         schemes: bool | int | str | None = None,
         strict: bool = False,
     ) -> pl.Expr:
-        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`, `path`,
-        `params`, `query` and `fragment`, null where the text is not valid.
+        """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
+        `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
         `struct.field` and `unnest` take it apart. The arguments are those of `is_valid`.
 
         As `urlspec.arrow.parse`.

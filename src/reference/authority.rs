@@ -185,6 +185,26 @@ impl<'r> Host<'r> {
         }
     }
 
+    /// The name of its kind, as in JSON: `name`, `ipv4`, `ipv6`, `ip-future` or `reg-name`.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let url = Reference::parse(Revision::Rfc3986, "http://192.0.2.1/")?;
+    /// assert_eq!(url.authority().and_then(|it| it.host()).unwrap().kind(), "ipv4");
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Name { .. } => "name",
+            Self::Ipv4 { .. } => "ipv4",
+            Self::Ipv6 { .. } => "ipv6",
+            Self::IpFuture { .. } => "ip-future",
+            Self::RegistryName { .. } => "reg-name",
+        }
+    }
+
     /// The host as it is written; an IPv6 address without its brackets and its zone.
     #[must_use]
     pub fn as_str(&self) -> &'r str {

@@ -6,21 +6,23 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, StructArray};
 use arrow_buffer::{BooleanBufferBuilder, NullBuffer};
 use arrow_schema::{Field, Fields};
-use urlspec::{Path, Reference, Validator};
+use urlspec::{Path, Reference};
 
 use super::strings::Strings;
+use crate::arguments::Law;
 use crate::arrow::batch::{Kernel, TooLong};
 use crate::arrow::judge::Judge;
 use crate::arrow::texts::Texts;
 
 /// The fields, in their order.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "scheme",
     "authority",
     "userinfo",
     "user",
     "password",
     "host",
+    "host_kind",
     "port",
     "path",
     "params",
@@ -30,16 +32,16 @@ const NAMES: [&str; 11] = [
 
 pub(crate) struct Parse<'v> {
     judge: &'v Judge,
-    validator: &'v Validator,
+    law: Law,
     parts: [Strings; NAMES.len()],
     valid: BooleanBufferBuilder,
 }
 
 impl<'v> Parse<'v> {
-    pub(crate) fn new(judge: &'v Judge, validator: &'v Validator, texts: &Texts) -> Self {
+    pub(crate) fn new(judge: &'v Judge, law: Law, texts: &Texts) -> Self {
         Self {
             judge,
-            validator,
+            law,
             parts: NAMES.map(|_| Strings::like(texts)),
             valid: BooleanBufferBuilder::new(texts.len()),
         }
@@ -50,19 +52,24 @@ impl<'v> Parse<'v> {
         if !self.judge.is_match(text.as_bytes()) {
             return None;
         }
-        Reference::of_tree(&self.validator.parse(text).ok()?)
+        match self.law {
+            Law::BothSteps(edition) => Reference::parse(edition, text).ok(),
+            Law::Rule(rule) => Reference::parse_as(rule.as_url_rule()?, text).ok(),
+        }
     }
 }
 
 fn parts<'r>(reference: &'r Reference<'_>) -> [Option<&'r str>; NAMES.len()] {
     let authority = reference.authority();
+    let host = authority.and_then(|it| it.host());
     [
         reference.scheme(),
         authority.map(|it| it.as_str()),
         authority.and_then(|it| it.userinfo()),
         authority.and_then(|it| it.user()),
         authority.and_then(|it| it.password()),
-        authority.and_then(|it| Some(it.host()?.as_str())),
+        host.map(|it| it.as_str()),
+        host.map(|it| it.kind()),
         authority.and_then(|it| it.port()),
         reference.path().map(Path::as_str),
         reference.params(),
