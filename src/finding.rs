@@ -29,7 +29,7 @@ mod zone;
 use std::fmt;
 use std::ops::Range;
 
-use crate::syntax::parse::Tree;
+use crate::syntax::accepted::Accepted;
 use crate::syntax::split::Components;
 use parts::Parts;
 
@@ -192,41 +192,45 @@ impl serde::Serialize for Finding {
 }
 
 /// The findings that every validation makes on a tree, in the order of the text.
-pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
+pub(crate) fn findings(accepted: &Accepted<'_>, split: &Components) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let parts = Parts::of(tree, split);
-    scheme::scheme(tree, split, &mut findings);
-    authority::authority(tree, split, &mut findings);
-    address::over_255(tree, &mut findings);
-    host::missing(tree, &parts, &mut findings);
-    host::too_long(tree, &mut findings);
-    mail::address(tree, &parts, &mut findings);
-    octets::forbidden(tree, split, &mut findings);
-    characters::forbidden(tree, &mut findings);
-    character_reference::character_references(tree, &mut findings);
+    let parts = Parts::of(accepted, split);
+    scheme::scheme(accepted, split, &mut findings);
+    authority::authority(accepted, split, &mut findings);
+    address::over_255(accepted, &mut findings);
+    host::missing(accepted, &parts, &mut findings);
+    host::too_long(accepted, &parts, &mut findings);
+    mail::address(accepted, &parts, &mut findings);
+    octets::forbidden(accepted, split, &mut findings);
+    characters::forbidden(accepted, &mut findings);
+    character_reference::character_references(accepted, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
 
 /// All findings on a tree, in the order of the text. If the document that defines its scheme keeps escapes, as RFC 8141
 /// does, none is needless.
-pub(crate) fn lint(tree: &Tree<'_>, split: &Components, keeps_escapes: bool) -> Vec<Finding> {
-    let mut findings = findings(tree, split);
-    let parts = Parts::of(tree, split);
-    authority::userinfo(tree, &parts, &mut findings);
-    authority::host_case(tree, &parts, &mut findings);
-    address::lookalike(tree, &parts, &mut findings);
-    port::port(tree, &parts, &mut findings);
-    path::empty(tree, &parts, &mut findings);
-    path::dot_segments(tree, &parts, &mut findings);
-    octets::octets(tree, split, &parts, keeps_escapes, &mut findings);
-    characters::unwise(tree, &mut findings);
-    zone::zone(tree, &mut findings);
-    advice::advice(tree, split, &parts, &mut findings);
+pub(crate) fn lint(
+    accepted: &Accepted<'_>,
+    split: &Components,
+    keeps_escapes: bool,
+) -> Vec<Finding> {
+    let mut findings = findings(accepted, split);
+    let parts = Parts::of(accepted, split);
+    authority::userinfo(accepted, &parts, &mut findings);
+    authority::host_case(accepted, &parts, &mut findings);
+    address::lookalike(accepted, &parts, &mut findings);
+    port::port(accepted, &parts, &mut findings);
+    path::empty(accepted, &parts, &mut findings);
+    path::dot_segments(accepted, &parts, &mut findings);
+    octets::octets(accepted, split, &parts, keeps_escapes, &mut findings);
+    characters::unwise(accepted, &mut findings);
+    zone::zone(accepted, &mut findings);
+    advice::advice(accepted, split, &parts, &mut findings);
     #[cfg(feature = "hosts")]
     {
-        name::not_of_dns(tree, &parts, &mut findings);
-        name::look_alikes(tree, &parts, &mut findings);
+        name::not_of_dns(accepted, &parts, &mut findings);
+        name::look_alikes(accepted, &parts, &mut findings);
     }
     findings.sort_by_key(|finding| finding.span.start);
     findings

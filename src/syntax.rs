@@ -1,5 +1,6 @@
 //! The reading of a text by a document: its tree, its components, and the place where it stops being valid.
 
+pub(crate) mod accepted;
 pub(crate) mod judge;
 pub(crate) mod matcher;
 pub(crate) mod parse;

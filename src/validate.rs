@@ -9,11 +9,14 @@ use crate::explain::{SyntaxError, explain};
 use crate::finding::reading::{note_on_error, rests_on_reading};
 use crate::finding::{Finding, findings, lint};
 use crate::revision::{Edition, Revision, Rule, Schemes};
+use crate::syntax::accepted::Accepted;
 use crate::syntax::judge::{Fault, Law};
 use crate::syntax::parse::{Tree, parse};
 use crate::syntax::split::Components;
 use crate::words::Code;
+use crate::words::span::LONGEST;
 pub use report::Report;
+use report::Via;
 
 /// Judges texts by one revision.
 ///
@@ -223,7 +226,10 @@ impl Validator {
                 let by_scheme = denied.contains(&Code::SchemeSyntax);
                 !by_scheme || schemes::accepts(self.schemes, self.law, text)
             }
-            _ => self.read_only(text, |_, _| ()).is_ok(),
+            _ => {
+                let split = Components::of(self.law.rule_for(text), text);
+                self.accept(text, &split).is_ok()
+            }
         }
     }
 
@@ -259,28 +265,26 @@ impl Validator {
         text: &'i str,
         of: impl FnOnce(Tree<'i>, &Components) -> T,
     ) -> Result<T, SyntaxError> {
-        let read = self.read_only(text, of);
-        read.map_err(|error| self.with_repairs(error, text))
+        let split = Components::of(self.law.rule_for(text), text);
+        match self.accept(text, &split) {
+            Ok(accepted) => Ok(of(accepted.into_tree(), &split)),
+            Err(error) => Err(self.with_repairs(error, text)),
+        }
     }
 
-    /// The same without repairs in the error.
-    fn read_only<'i, T>(
-        &self,
-        text: &'i str,
-        of: impl FnOnce(Tree<'i>, &Components) -> T,
-    ) -> Result<T, SyntaxError> {
-        let split = Components::of(self.law.rule_for(text), text);
-        let tree = match self.judge(text, &split) {
-            Verdict::Valid(tree) => tree,
+    /// The text, if it is valid, or else the error without repairs.
+    fn accept<'i>(&self, text: &'i str, split: &Components) -> Result<Accepted<'i>, SyntaxError> {
+        let accepted = match self.judge(text, split) {
+            Verdict::Valid(accepted) => accepted,
             Verdict::WrongForScheme(_, error) | Verdict::Invalid(error) => return Err(error),
         };
         if !self.denied.is_empty() {
-            let findings = self.findings(&tree, &split);
-            if let Some(error) = self.first_denied(&findings, text, &split) {
+            let findings = self.findings(&accepted, split);
+            if let Some(error) = self.first_denied(&findings, text, split) {
                 return Err(error);
             }
         }
-        Ok(of(tree, &split))
+        Ok(accepted)
     }
 
     /// Validates `text`: the report has the verdict, the alternatives that were taken, the error and the findings.
@@ -301,12 +305,12 @@ impl Validator {
     /// The report without repairs.
     fn report(&self, text: &str) -> Report {
         let split = Components::of(self.law.rule_for(text), text);
-        let (tree, error) = match self.judge(text, &split) {
-            Verdict::Valid(tree) => (Some(tree), None),
-            Verdict::WrongForScheme(tree, error) => (Some(tree), Some(error)),
+        let (accepted, error) = match self.judge(text, &split) {
+            Verdict::Valid(accepted) => (Some(accepted), None),
+            Verdict::WrongForScheme(accepted, error) => (Some(accepted), Some(error)),
             Verdict::Invalid(error) => (None, Some(error)),
         };
-        let findings = tree.as_ref().map(|tree| self.findings(tree, &split));
+        let findings = accepted.as_ref().map(|it| self.findings(it, &split));
         let mut findings = findings.unwrap_or_default();
         if error.is_some() {
             // What the scheme's production rejects is not accepted in another way.
@@ -318,7 +322,6 @@ impl Validator {
             findings.retain(|finding| !of_valid.contains(&finding.code()));
         }
         let error = error.or_else(|| self.first_denied(&findings, text, &split));
-        let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
         let others = self.every_fault.then(|| match &error {
             Some(first) if first.code().is_none() => {
                 let ask = |text: &str| self.check_only(text).err();
@@ -330,7 +333,7 @@ impl Validator {
         Report {
             rule,
             is_relative: error.is_none() && split.scheme.is_none() && rule.describes_url(),
-            via,
+            via: accepted.as_ref().map_or_else(Via::none, Via::of),
             error,
             others,
             findings,
@@ -372,19 +375,16 @@ impl Validator {
         Err(explain(fault, text, &split, self.law, is_of_scheme))
     }
 
-    /// The verdict is that of the automata; only what the first step accepts is parsed.
+    /// The verdict is that of the automata.
     fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
         let rule = self.law.rule_for(text);
-        let fault = match self.law.fault(text, split) {
-            Some(fault) => fault,
-            None => match parse(rule, text) {
-                Ok(tree) => return Verdict::Valid(tree),
-                Err(error) if error.is_too_long() => {
-                    return Verdict::Invalid(SyntaxError::too_long(rule, error.to_string()));
-                }
-                // The parser accepts what the automaton accepts, as the audit proves.
-                Err(_) => Fault::at_reach(rule, text),
-            },
+        let Some(fault) = self.law.fault(text, split) else {
+            if text.len() > LONGEST
+                && let Err(error) = parse(rule, text)
+            {
+                return Verdict::Invalid(SyntaxError::too_long(rule, error.to_string()));
+            }
+            return Verdict::Valid(Accepted::new(rule, text));
         };
         let is_of_scheme = self.is_of_scheme(fault, text);
         let error = explain(fault, text, split, self.law, is_of_scheme);
@@ -399,9 +399,10 @@ impl Validator {
             Some(note) => error.noting(note).beyond_repair(),
             None => error,
         };
-        match is_of_scheme.then(|| parse(rule, text)) {
-            Some(Ok(tree)) => Verdict::WrongForScheme(tree, error),
-            _ => Verdict::Invalid(error),
+        if is_of_scheme && text.len() <= LONGEST {
+            Verdict::WrongForScheme(Accepted::new(rule, text), error)
+        } else {
+            Verdict::Invalid(error)
         }
     }
 
@@ -427,18 +428,19 @@ impl Validator {
             .or_else(|| Some(SyntaxError::denied(denied)))
     }
 
-    fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
+    fn findings(&self, accepted: &Accepted<'_>, split: &Components) -> Vec<Finding> {
+        let text = accepted.text();
         let mut denied = self.denied.iter().filter(|code| code.is_lint());
-        let may_have = |code: &Code| !code.is_of_invalid() || !self.is_plain(tree.text());
+        let may_have = |code: &Code| !code.is_of_invalid() || !self.is_plain(text);
         let mut findings = if self.linting || denied.any(may_have) {
-            let keeps_escapes = schemes::keep_escapes(self.schemes, self.law, tree.text(), split);
-            lint(tree, split, keeps_escapes)
+            let keeps_escapes = schemes::keep_escapes(self.schemes, self.law, text, split);
+            lint(accepted, split, keeps_escapes)
         } else {
-            findings(tree, split)
+            findings(accepted, split)
         };
-        let of_reading = rests_on_reading(tree, self.law).into_iter();
-        let of_scheme = schemes::findings(self.schemes, self.law, tree.text(), split);
-        let in_doubt = schemes::in_doubt(self.law, tree.text(), split);
+        let of_reading = rests_on_reading(accepted, self.law).into_iter();
+        let of_scheme = schemes::findings(self.schemes, self.law, text, split);
+        let in_doubt = schemes::in_doubt(self.law, text, split);
         for finding in of_reading.chain(of_scheme).chain(in_doubt) {
             let start = finding.span().start;
             let at = findings.partition_point(|other| other.span().start <= start);
@@ -465,8 +467,8 @@ impl Validator {
 
 /// The verdict of the two steps.
 enum Verdict<'i> {
-    Valid(Tree<'i>),
+    Valid(Accepted<'i>),
     /// The start rule accepts it, the production of its own scheme does not.
-    WrongForScheme(Tree<'i>, SyntaxError),
+    WrongForScheme(Accepted<'i>, SyntaxError),
     Invalid(SyntaxError),
 }

@@ -6,13 +6,21 @@ use super::Finding;
 use super::parts::{Parts, rule_at};
 use crate::escape::unescape;
 use crate::revision::Rule;
-use crate::syntax::parse::{Node, Tree};
+use crate::syntax::accepted::Accepted;
+use crate::syntax::parse::Node;
 use crate::words::ipv4;
 use crate::words::{Code, Concept};
 
 /// Numbers over 255 where the BNF sets no bound.
-pub(super) fn over_255(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
-    let addresses = tree
+pub(super) fn over_255(accepted: &Accepted<'_>, findings: &mut Vec<Finding>) {
+    let rule = accepted.rule().edition().rule_for(Concept::Ipv4);
+    if !rule.is_some_and(|rule| rule.accepts("256.256.256.256"))
+        || !has_long_number(accepted.text())
+    {
+        return;
+    }
+    let addresses = accepted
+        .tree()
         .nodes()
         .filter(|node| node.concept() == Some(Concept::Ipv4));
     for node in addresses {
@@ -32,23 +40,30 @@ pub(super) fn over_255(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Tells if three digits stand side by side.
+fn has_long_number(text: &str) -> bool {
+    let mut numbers = text.as_bytes().windows(3);
+    numbers.any(|digits| digits.iter().all(u8::is_ascii_digit))
+}
+
 /// Hosts that programs read as an IPv4 address, if the document reads no address or another one.
-pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn lookalike(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let Some(login) = &parts.login else { return };
     let span = login.host.clone();
-    let host = &tree.text()[span.clone()];
+    let host = &accepted.text()[span.clone()];
     if !is_lookalike(host) {
         return;
     }
     let is_address = |rule: Rule| rule.concept() == Some(Concept::Ipv4);
-    let node = tree
+    let node = accepted
+        .tree()
         .nodes()
         .find(|node| node.span() == span && is_address(node.rule()));
     // The other finding covers four plain numbers of which one is over 255, if they are an address.
     if node.is_some() && ipv4::is_four_plain_numbers(host) {
         return;
     }
-    let rule = node.map_or_else(|| rule_at(tree, &span), Node::rule);
+    let rule = node.map_or_else(|| rule_at(accepted, &span), Node::rule);
     let by_document = node.and_then(|_| ipv4::decimal(host));
     let read = ipv4::inet_aton(without_final_dot(&decoded(host)));
     // `00.0.0.1` is written in an unusual way, but is the same address to all readers.

@@ -5,14 +5,15 @@ use std::ops::Range;
 use super::Finding;
 use super::parts::{Parts, rule_at};
 use crate::revision::Revision;
+use crate::syntax::accepted::Accepted;
 use crate::syntax::judge::Law;
-use crate::syntax::parse::{Node, Tree};
+use crate::syntax::parse::Node;
 use crate::syntax::split::Components;
 use crate::words::{Code, Concept};
 
 /// A URL, and the spans of its parts.
 struct Seen<'s, 'i> {
-    tree: &'s Tree<'i>,
+    accepted: &'s Accepted<'i>,
     split: &'s Components,
     parts: &'s Parts<'i>,
 }
@@ -53,20 +54,24 @@ const ADVICE: [(Code, Look); 7] = [
 ];
 
 /// The advice of the document itself, or of one that it amends.
-pub(super) fn advice(
-    tree: &Tree<'_>,
+pub(super) fn advice<'i>(
+    accepted: &Accepted<'i>,
     split: &Components,
-    parts: &Parts<'_>,
+    parts: &Parts<'i>,
     findings: &mut Vec<Finding>,
 ) {
-    let revision = tree.root().rule().revision();
-    let seen = Seen { tree, split, parts };
+    let revision = accepted.rule().revision();
+    let seen = Seen {
+        accepted,
+        split,
+        parts,
+    };
     for (code, look) in ADVICE {
         if code.section(revision).is_none() {
             continue;
         }
         for remark in look(&seen) {
-            let rule = rule_at(tree, &remark.span);
+            let rule = rule_at(accepted, &remark.span);
             let found = Finding::new(code, remark.span, rule, remark.message.to_owned());
             findings.push(match remark.suggestion {
                 Some(suggestion) => found.suggesting(suggestion),
@@ -78,14 +83,14 @@ pub(super) fn advice(
 
 impl Seen<'_, '_> {
     fn revision(&self) -> Revision {
-        self.tree.root().rule().revision()
+        self.accepted.rule().revision()
     }
 
     /// The span of the host, if it is of this kind.
     fn host(&self, kind: Concept) -> Option<Range<usize>> {
         let host = &self.parts.login.as_ref()?.host;
         let is_host = |node: &Node<'_, '_>| node.concept() == Some(kind) && node.span() == *host;
-        self.tree.nodes().find(is_host).map(Node::span)
+        self.accepted.tree().nodes().find(is_host).map(Node::span)
     }
 }
 
@@ -116,7 +121,7 @@ fn host_address(seen: &Seen<'_, '_>) -> Vec<Remark> {
 }
 
 fn spaces(seen: &Seen<'_, '_>) -> Vec<Remark> {
-    let text = seen.tree.text();
+    let text = seen.accepted.text();
     let runs = text
         .match_indices(' ')
         .filter(|(at, _)| !text[..*at].ends_with(' '));
@@ -133,7 +138,7 @@ fn spaces(seen: &Seen<'_, '_>) -> Vec<Remark> {
 
 fn trailing_slash(seen: &Seen<'_, '_>) -> Vec<Remark> {
     let path = seen.split.path.clone();
-    let text = &seen.tree.text()[path.clone()];
+    let text = &seen.accepted.text()[path.clone()];
     let names_directory = text.ends_with('/') && text.chars().any(|c| c != '/');
     if seen.parts.scheme.is_none() || !names_directory {
         return Vec::new();
@@ -156,8 +161,8 @@ fn nntp(seen: &Seen<'_, '_>) -> Vec<Remark> {
 
 fn abbreviated(seen: &Seen<'_, '_>) -> Vec<Remark> {
     const WWW: &str = "www.";
-    let text = seen.tree.text();
-    let is_abbreviated = seen.tree.root().rule().describes_url()
+    let text = seen.accepted.text();
+    let is_abbreviated = seen.accepted.rule().describes_url()
         && seen.split.scheme.is_none()
         && text
             .get(..WWW.len())
@@ -178,7 +183,7 @@ fn abbreviated(seen: &Seen<'_, '_>) -> Vec<Remark> {
 }
 
 fn unqualified(seen: &Seen<'_, '_>) -> Vec<Remark> {
-    let text = seen.tree.text();
+    let text = seen.accepted.text();
     let is_local = |name: &str| seen.parts.is("file") && name.eq_ignore_ascii_case("localhost");
     let name = seen.host(Concept::HostName).filter(|span| {
         let name = &text[span.clone()];

@@ -7,18 +7,22 @@ use super::parts::{Parts, rule_at};
 use super::{Finding, address, quoted};
 use crate::escape::{unescape, without_capitals};
 use crate::revision::Rule;
-use crate::revision::statements::Change;
-use crate::syntax::parse::{Node, Tree};
+use crate::revision::statements::{Change, Parts as PartsOf};
+use crate::syntax::accepted::Accepted;
+use crate::syntax::parse::Node;
 use crate::syntax::split::Components;
 use crate::words::ipv4;
 use crate::words::{Code, Concept};
 
 /// Authorities that the BNF accepts by an alternative that is not for them.
-pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
-    let root = tree.root().rule();
+pub(super) fn authority(accepted: &Accepted<'_>, split: &Components, findings: &mut Vec<Finding>) {
+    let root = accepted.rule();
     let code = Code::AuthorityFallback;
+    if reads_authority(accepted, split) {
+        return;
+    }
     let bears = |concept| move |node: &Node<'_, '_>| node.concept() == Some(concept);
-    if let Some(name) = tree.nodes().find(bears(Concept::RegistryName)) {
+    if let Some(name) = accepted.tree().nodes().find(bears(Concept::RegistryName)) {
         let message = format!(
             "not a `server`, so a `{}`, whose structure the scheme defines",
             name.rule()
@@ -36,21 +40,25 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
         let concept = node.concept();
         concept.is_some_and(Concept::names_a_server) && node.span().start == whole.start
     };
-    let production = tree.nodes().any(|node| node.rule().is_production());
-    if production || tree.nodes().any(names_a_server) {
+    let production = accepted
+        .tree()
+        .nodes()
+        .any(|node| node.rule().is_production());
+    if production || accepted.tree().nodes().any(names_a_server) {
         return;
     }
     let Some(rule) = announced(root) else {
         return;
     };
     // No node of the tree reads it: then the text after it is the one that no rule reads.
-    let is_read_otherwise = tree
+    let is_read_otherwise = accepted
+        .tree()
         .nodes()
         .any(|node| !node.rule().describes_url() && encloses(&node.span(), &whole));
-    if !is_read_otherwise && rule.accepts(&tree.text()[whole.clone()]) {
+    if !is_read_otherwise && rule.accepts(&accepted.text()[whole.clone()]) {
         return;
     }
-    let text = tree.text();
+    let text = accepted.text();
     let message = match text[whole.end..].chars().next() {
         Some(next) if rule.accepts(&text[whole.clone()]) => format!(
             "by the BNF no `{next}` can follow a `{rule}` here, so another rule accepts the part after `//`"
@@ -62,6 +70,26 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
         }
     };
     findings.push(Finding::new(code, whole, rule, message));
+}
+
+/// Tells, without a tree, if the rule for authorities is sure to read the part after `//`, if there is one: it accepts that, and
+/// the components of the document are where the text falls into them.
+fn reads_authority(accepted: &Accepted<'_>, split: &Components) -> bool {
+    let rule = accepted.rule();
+    let edition = rule.edition();
+    let is_by_split = edition.revision().statements().parts == PartsOf::OfSplit;
+    let has_names = edition.rule_for(Concept::RegistryName).is_some();
+    if !is_by_split || has_names || !rule.describes_url() {
+        return false;
+    }
+    let authority = edition.rule_for(Concept::Authority);
+    let text = accepted.text();
+    let accepts = |whole: &Range<usize>| {
+        // By some documents no query can follow.
+        let is_before_path = matches!(text.as_bytes().get(whole.end), None | Some(b'/'));
+        is_before_path && authority.is_some_and(|it| it.accepts(&text[whole.clone()]))
+    };
+    split.authority.as_ref().is_none_or(accepts)
 }
 
 /// The rule for an authority in the syntax that all schemes share. If only the productions of schemes have one, `//`
@@ -84,12 +112,12 @@ fn announced(root: Rule) -> Option<Rule> {
 }
 
 /// Passwords, and user information that looks like the host.
-pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn userinfo(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let Some(login) = &parts.login else { return };
     let Some(userinfo) = &login.userinfo else {
         return;
     };
-    let text = tree.text();
+    let text = accepted.text();
     if let Some(password) = &login.password
         && !password.is_empty()
     {
@@ -97,7 +125,7 @@ pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fi
         // "The user name is `anonymous` and the password the user's mail address": not a secret.
         let is_public = parts.is("ftp") && user.eq_ignore_ascii_case("anonymous");
         if !is_public {
-            let rule = rule_at(tree, password);
+            let rule = rule_at(accepted, password);
             let message = "the password is in clear text".to_owned();
             let code = Code::PasswordInClear;
             findings.push(Finding::new(code, password.clone(), rule, message));
@@ -109,7 +137,7 @@ pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fi
             quoted(&name),
             quoted(&text[login.host.clone()])
         );
-        let rule = rule_at(tree, userinfo);
+        let rule = rule_at(accepted, userinfo);
         let code = Code::MisleadingUserinfo;
         findings.push(Finding::new(code, userinfo.clone(), rule, message));
     }
@@ -140,19 +168,19 @@ fn host_in(userinfo: &str) -> Option<String> {
 }
 
 /// Host names with capital letters.
-pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn host_case(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let Some(login) = &parts.login else { return };
     let span = login.host.clone();
-    let host = &tree.text()[span.clone()];
+    let host = &accepted.text()[span.clone()];
     let small = without_capitals(host);
-    let statements = tree.root().rule().revision().statements();
+    let statements = accepted.rule().revision().statements();
     let means_nothing = |concept| match concept {
         Concept::HostName => true,
         Concept::Host => statements.has(Change::HostCase),
         _ => false,
     };
     // A document that does not divide its authorities leaves it to another one to define a host.
-    let revision = tree.root().rule().revision();
+    let revision = accepted.rule().revision();
     let is_unparted = revision.rules_for(Concept::Host).next().is_none()
         && host
             .bytes()
@@ -162,11 +190,15 @@ pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
             |concept| means_nothing(concept) || is_unparted && concept == Concept::Authority;
         node.concept().is_some_and(is_host) && encloses(&node.span(), &span)
     };
-    if small == host || address::is_lookalike(host) || !tree.nodes().any(is_name) {
+    if small == host || address::is_lookalike(host) || !accepted.tree().nodes().any(is_name) {
         return;
     }
-    let rule = tree.nodes().filter(|node| is_name(*node)).map(Node::rule);
-    let rule = rule.last().unwrap_or(tree.root().rule());
+    let rule = accepted
+        .tree()
+        .nodes()
+        .filter(|node| is_name(*node))
+        .map(Node::rule);
+    let rule = rule.last().unwrap_or(accepted.rule());
     let message = "the host name is not in lower case".to_owned();
     let found = Finding::new(Code::HostNotLowercase, span, rule, message);
     findings.push(found.suggesting(small));

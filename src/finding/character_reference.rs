@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::Finding;
 use super::innermost::Innermost;
+use crate::syntax::accepted::Accepted;
 use crate::syntax::judge::Law;
-use crate::syntax::parse::Tree;
 use crate::words::Code;
 
 /// The names of characters that people meet in URLs.
@@ -19,13 +19,13 @@ const NAMES: [(&str, char); 6] = [
 ];
 
 /// The character references of a URL.
-pub(super) fn character_references(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
-    let root = tree.root().rule();
-    let text = tree.text();
+pub(super) fn character_references(accepted: &Accepted<'_>, findings: &mut Vec<Finding>) {
+    let root = accepted.rule();
+    let text = accepted.text();
     if !root.describes_url() || Code::CharacterReference.section(root.revision()).is_none() {
         return;
     }
-    let mut innermost = Innermost::new(tree);
+    let mut innermost = None;
     let mut end = 0;
     for (at, _) in text.match_indices('&') {
         let Some((length, character)) = reference(&text[at..]).filter(|_| at >= end) else {
@@ -37,9 +37,12 @@ pub(super) fn character_references(tree: &Tree<'_>, findings: &mut Vec<Finding>)
             "`{written}` is a character reference of HTML, and stands for {}",
             named(character)
         );
-        let rule = innermost.around(at).rule();
+        let rule = innermost
+            .get_or_insert_with(|| Innermost::new(accepted.tree()))
+            .around(at)
+            .rule();
         let finding = Finding::new(Code::CharacterReference, at..end, rule, message);
-        findings.push(match instead(tree, at..end, character) {
+        findings.push(match instead(accepted, at..end, character) {
             Some(suggestion) => finding.suggesting(suggestion),
             None => finding,
         });
@@ -79,15 +82,15 @@ fn name(text: &str) -> Option<(usize, char)> {
 }
 
 /// The character in place of its reference, if the text is valid with it.
-fn instead(tree: &Tree<'_>, span: Range<usize>, character: char) -> Option<String> {
+fn instead(accepted: &Accepted<'_>, span: Range<usize>, character: char) -> Option<String> {
     let suggestion = character.to_string();
-    let (before, rest) = tree.text().split_at(span.start);
+    let (before, rest) = accepted.text().split_at(span.start);
     let (written, behind) = rest.split_at(span.len());
     // The second of these may stand wherever the first does. Of numbers there is only one, as it begins the fragment identifier, so
     // that the time is linear.
     let is_valid = if written.contains('#') {
         let mended = [before, &suggestion, behind].concat();
-        Law::of_reference(tree.root().rule().revision(), &mended).accepts(&mended)
+        Law::of_reference(accepted.rule().revision(), &mended).accepts(&mended)
     } else {
         matches!(character, '&' | '\'')
     };

@@ -8,16 +8,17 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::Finding;
 use crate::escape::escaped;
-use crate::syntax::parse::{Node, Tree};
+use crate::syntax::accepted::Accepted;
+use crate::syntax::parse::Node;
 use crate::words::Code;
 
 /// The characters that the prose forbids, though the rules allow them.
-pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
-    let forbidden = tree.root().rule().revision().statements().forbidden;
+pub(super) fn forbidden(accepted: &Accepted<'_>, findings: &mut Vec<Finding>) {
+    let forbidden = accepted.rule().revision().statements().forbidden;
     if forbidden.is_empty() {
         return;
     }
-    for node in leaves(tree) {
+    for node in leaves(accepted) {
         for (span, character) in characters(node) {
             if forbidden.contains(character) {
                 let message = format!(
@@ -33,8 +34,8 @@ pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// The characters that the prose advises against.
-pub(super) fn unwise(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
-    for node in leaves(tree) {
+pub(super) fn unwise(accepted: &Accepted<'_>, findings: &mut Vec<Finding>) {
+    for node in leaves(accepted) {
         not_nfc(node, findings);
         look_alikes(node, findings);
         // All of them are "components for the purpose of Bidi behavior", or a single character.
@@ -45,9 +46,12 @@ pub(super) fn unwise(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// The nodes that have characters of their own, some of them beyond US-ASCII.
-fn leaves<'t, 'i>(tree: &'t Tree<'i>) -> impl Iterator<Item = Node<'t, 'i>> {
-    let is_wide = !tree.text().is_ascii();
-    let nodes = is_wide.then(|| tree.nodes()).into_iter().flatten();
+fn leaves<'t, 'i>(accepted: &'t Accepted<'i>) -> impl Iterator<Item = Node<'t, 'i>> {
+    let is_wide = !accepted.text().is_ascii();
+    let nodes = is_wide
+        .then(|| accepted.tree().nodes())
+        .into_iter()
+        .flatten();
     nodes.filter(|node| node.children().next().is_none() && !node.text().is_ascii())
 }
 

@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::parts::{Parts, rule_at};
 use super::{Finding, quoted};
 use crate::escape::unescape;
-use crate::revision::statements::Matter;
-use crate::syntax::parse::{Node, Tree};
+use crate::revision::statements::{Matter, Parts as PartsOf};
+use crate::syntax::accepted::Accepted;
+use crate::syntax::parse::Node;
 use crate::words::{Code, Concept, Section};
 
 /// The octets of a label: RFC 1034, section 3.1.
@@ -16,8 +17,8 @@ const LONGEST_LABEL: usize = 63;
 const LONGEST_NAME: usize = 255;
 
 /// URLs of a scheme that must have a host, without one.
-pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let root = tree.root().rule();
+pub(super) fn missing(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let root = accepted.rule();
     let statements = root.revision().statements();
     let mut required = statements.on_schemes(Matter::HostRequired);
     let Some(required) = required.find(|note| parts.is(note.scheme)) else {
@@ -40,11 +41,21 @@ pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fin
 }
 
 /// Host names that are too long, or have a label that is too long.
-pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn too_long(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let rule = accepted.rule().edition().rule_for(Concept::HostName);
+    if accepted.text().len() <= LONGEST_LABEL || rule.is_none() {
+        return;
+    }
+    let login = parts.login.as_ref();
+    let is_by_split = accepted.rule().revision().statements().parts == PartsOf::OfSplit;
+    let is_short = login.is_none_or(|login| login.host.len() <= LONGEST_LABEL);
+    if accepted.rule().describes_url() && is_short && is_by_split {
+        return;
+    }
     let is_name = |node: &Node<'_, '_>| node.concept() == Some(Concept::HostName);
-    for node in tree.nodes().filter(is_name) {
+    for node in accepted.tree().nodes().filter(is_name) {
         let mut tell = |span: Range<usize>, message: String| {
-            let rule = rule_at(tree, &span);
+            let rule = rule_at(accepted, &span);
             findings.push(Finding::new(Code::HostNameTooLong, span, rule, message));
         };
         let name = node.text();

@@ -4,19 +4,19 @@ use super::Finding;
 use super::parts::{Parts, rule_at};
 use crate::domain::{self, Rules};
 use crate::revision::ports::DefaultPort;
-use crate::syntax::parse::Tree;
+use crate::syntax::accepted::Accepted;
 use crate::words::{Code, NameFault};
 
 /// The place of the host name, if there is one.
-fn name<'i>(tree: &Tree<'i>, parts: &Parts<'i>) -> Option<(usize, &'i str)> {
+fn name<'i>(accepted: &Accepted<'i>, parts: &Parts<'_>) -> Option<(usize, &'i str)> {
     let span = parts.login.as_ref()?.host.clone();
-    let host = &tree.text()[span.clone()];
+    let host = &accepted.text()[span.clone()];
     (!domain::is_no_name(host)).then_some((span.start, host))
 }
 
 /// Names that the DNS cannot have. What another finding has told is not told again.
-pub(super) fn not_of_dns(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let Some((start, host)) = name(tree, parts) else {
+pub(super) fn not_of_dns(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let Some((start, host)) = name(accepted, parts) else {
         return;
     };
     let is_told = |code| findings.iter().any(|finding| finding.code() == code);
@@ -43,19 +43,19 @@ pub(super) fn not_of_dns(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<
         return;
     }
     let error = error.behind(start);
-    let rule = rule_at(tree, &error.span());
+    let rule = rule_at(accepted, &error.span());
     let finding = Finding::new(Code::HostNotDnsName, error.span(), rule, error.to_string());
     findings.push(finding.citing(error.section()));
 }
 
 /// Labels that look like others.
-pub(super) fn look_alikes(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let Some((start, host)) = name(tree, parts) else {
+pub(super) fn look_alikes(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let Some((start, host)) = name(accepted, parts) else {
         return;
     };
     for (span, message) in domain::look_alikes(host) {
         let span = span.start + start..span.end + start;
-        let rule = rule_at(tree, &span);
+        let rule = rule_at(accepted, &span);
         findings.push(Finding::new(Code::LookAlike, span, rule, message));
     }
 }

@@ -9,7 +9,8 @@ use crate::escape::{TRIPLET, octets as written_octets, unescape};
 use crate::finding::filled_form;
 use crate::revision::statements::Data;
 use crate::revision::{Revision, Rule};
-use crate::syntax::parse::{Node, Tree};
+use crate::syntax::accepted::Accepted;
+use crate::syntax::parse::Node;
 use crate::syntax::split::Components;
 use crate::words::{CharacterSet, Code, Concept};
 
@@ -36,18 +37,18 @@ enum Use {
 }
 
 pub(super) fn octets(
-    tree: &Tree<'_>,
+    accepted: &Accepted<'_>,
     split: &Components,
     parts: &Parts<'_>,
     keeps_escapes: bool,
     findings: &mut Vec<Finding>,
 ) {
-    let escapes = escapes(tree, split);
+    let escapes = escapes(accepted, split);
     if escapes.is_empty() {
         return;
     }
-    let revision = tree.root().rule().revision();
-    let text = tree.text();
+    let revision = accepted.rule().revision();
+    let text = accepted.text();
     // In RFC 1738 the two tabs that delimit a gopher path are not data. The drafts have no production for gopher, so
     // there all tabs are data, the first two as well.
     let is_gopher = parts.is("gopher");
@@ -137,12 +138,12 @@ pub(super) fn octets(
 }
 
 /// Escaped octets that must not occur in the data that they belong to.
-pub(super) fn forbidden(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
-    let clauses = tree.root().rule().revision().statements().escaping.clauses;
+pub(super) fn forbidden(accepted: &Accepted<'_>, split: &Components, findings: &mut Vec<Finding>) {
+    let clauses = accepted.rule().revision().statements().escaping.clauses;
     if clauses.iter().all(|clause| clause.unwritable.is_empty()) {
         return;
     }
-    let escapes = escapes(tree, split);
+    let escapes = escapes(accepted, split);
     for run in runs(&escapes, is_forbidden) {
         let message = format!(
             "an encoded {}, which a `{}` cannot hold",
@@ -266,11 +267,14 @@ fn runs<'e, 't, 'i>(
 }
 
 /// The escapes of a text, from left to right, each with the innermost node around it.
-fn escapes<'t, 'i>(tree: &'t Tree<'i>, split: &Components) -> Vec<Escape<'t, 'i>> {
-    let text = tree.text().as_bytes();
+fn escapes<'t, 'i>(accepted: &'t Accepted<'i>, split: &Components) -> Vec<Escape<'t, 'i>> {
+    let text = accepted.text().as_bytes();
     // In url7 a scheme may hold escapes, and so may the beginning of a path in 1997 that would be one: they must stay.
     let scheme_end = split.scheme.as_ref().map_or(0, |scheme| scheme.end);
-    let mut innermost = Innermost::new(tree);
+    if !text.contains(&b'%') {
+        return Vec::new();
+    }
+    let mut innermost = Innermost::new(accepted.tree());
     let mut escapes: Vec<Escape<'t, 'i>> = Vec::new();
     let written = written_octets(text).filter(|(bytes, _)| bytes.len() == TRIPLET);
     for (Range { start: at, .. }, octet) in written {

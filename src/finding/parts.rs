@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use crate::revision::Rule;
-use crate::syntax::parse::{Node, Tree};
+use crate::revision::statements::Parts as PartsOf;
+use crate::syntax::accepted::Accepted;
+use crate::syntax::parse::Node;
 use crate::syntax::split::{Components, Login};
 use crate::words::Concept;
 
@@ -19,15 +21,15 @@ pub(super) struct Parts<'i> {
 }
 
 impl<'i> Parts<'i> {
-    pub(super) fn of(tree: &Tree<'i>, split: &Components) -> Self {
-        let text = tree.text();
+    pub(super) fn of(accepted: &Accepted<'i>, split: &Components) -> Self {
+        let text = accepted.text();
         let is_name = |scheme: &&str| {
             let mut bytes = scheme.bytes();
             bytes.all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
         };
-        let span = scheme_span(tree, split).filter(|span| is_name(&&text[span.clone()]));
+        let span = scheme_span(accepted, split).filter(|span| is_name(&&text[span.clone()]));
         let behind_scheme = span.as_ref().map_or(0, |span| span.end + ":".len());
-        let login = login_span(tree, split).map(|whole| login(text, whole));
+        let login = login_span(accepted, split).map(|whole| login(text, whole));
         Self {
             scheme: span.map(|span| &text[span]),
             behind_scheme,
@@ -60,21 +62,21 @@ fn login(text: &str, whole: Range<usize>) -> Login {
 }
 
 /// The scheme of a tree that is a whole URL.
-pub(super) fn scheme_span(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
-    if !tree.root().rule().describes_url() {
+pub(super) fn scheme_span(accepted: &Accepted<'_>, split: &Components) -> Option<Range<usize>> {
+    if !accepted.rule().describes_url() {
         return None;
     }
     split.scheme.clone()
 }
 
-fn login_span(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
+fn login_span(accepted: &Accepted<'_>, split: &Components) -> Option<Range<usize>> {
     let is_login = |node: &Node<'_, '_>| {
         let concept = node.concept();
         concept.is_some_and(|it| it.names_a_server() || it == Concept::RegistryName)
     };
-    if !tree.root().rule().describes_url() {
-        let login = tree.nodes().find(is_login)?.span();
-        let user = tree.nodes().find(|node| {
+    if !accepted.rule().describes_url() {
+        let login = accepted.tree().nodes().find(is_login)?.span();
+        let user = accepted.tree().nodes().find(|node| {
             let concept = node.concept();
             matches!(concept, Some(Concept::UserInfo | Concept::User))
         });
@@ -83,19 +85,23 @@ fn login_span(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
         return Some(start..login.end);
     }
     let split = split.authority.clone()?;
+    if accepted.rule().revision().statements().parts == PartsOf::OfSplit {
+        return Some(split);
+    }
     // The rule decides where it ends: a user of RFC 1738 may have a question mark.
-    let read = tree
+    let read = accepted
+        .tree()
         .nodes()
         .find(|node| is_login(node) && node.span().start == split.start);
     Some(read.map_or(split, Node::span))
 }
 
 /// The innermost rule that reads the span.
-pub(super) fn rule_at(tree: &Tree<'_>, span: &Range<usize>) -> Rule {
+pub(super) fn rule_at(accepted: &Accepted<'_>, span: &Range<usize>) -> Rule {
     let holds = |node: &Node<'_, '_>| {
         let node = node.span();
         node.start <= span.start && span.end <= node.end
     };
-    let closest = tree.nodes().filter(holds).last();
-    closest.map_or(tree.root().rule(), Node::rule)
+    let closest = accepted.tree().nodes().filter(holds).last();
+    closest.map_or(accepted.rule(), Node::rule)
 }

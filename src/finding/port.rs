@@ -3,19 +3,19 @@
 use super::Finding;
 use super::parts::Parts;
 use crate::revision::ports::DefaultPort;
-use crate::syntax::parse::Tree;
+use crate::syntax::accepted::Accepted;
 use crate::words::port::port_number;
 use crate::words::{Code, Concept};
 
 /// The first port that is not reserved.
 const FIRST_FREE: u16 = 1024;
 
-pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn port(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let port = parts.login.as_ref().and_then(|login| login.port.clone());
     let Some(span) = port else { return };
-    let root = tree.root().rule();
+    let root = accepted.rule();
     let rule = root.below(Concept::Port).unwrap_or(root);
-    let digits = &tree.text()[span.clone()];
+    let digits = &accepted.text()[span.clone()];
     let found = |code, message| Finding::new(code, span.clone(), rule, message);
     let needless = |message| {
         let span = span.start - 1..span.end;

@@ -2,14 +2,15 @@
 
 use super::Finding;
 use crate::revision::Rule;
+use crate::syntax::accepted::Accepted;
 use crate::syntax::judge::Law;
-use crate::syntax::parse::{Node, Tree, parse};
+use crate::syntax::parse::Node;
 use crate::words::Code;
 
 /// The finding that a verdict rests on a reading: the text is accepted, and by the other edition it would not be. It is about
 /// the lowest rule whose text the print rejects.
-pub(crate) fn rests_on_reading(tree: &Tree<'_>, law: Law) -> Option<Finding> {
-    if law.edition().is_printed() || law.in_other_edition()?.accepts(tree.text()) {
+pub(crate) fn rests_on_reading(accepted: &Accepted<'_>, law: Law) -> Option<Finding> {
+    if law.edition().is_printed() || law.in_other_edition()?.accepts(accepted.text()) {
         return None;
     }
     let rests = |node: &Node<'_, '_>| {
@@ -17,8 +18,8 @@ pub(crate) fn rests_on_reading(tree: &Tree<'_>, law: Law) -> Option<Finding> {
         rule.differs_in_print() && !rule.in_other_edition().accepts(node.text())
     };
     // In preorder: the next one that lies within is nearer to what makes the difference.
-    let mut lowest = tree.root();
-    for node in tree.nodes().filter(rests) {
+    let mut lowest = accepted.tree().root();
+    for node in accepted.tree().nodes().filter(rests) {
         let (outer, inner) = (lowest.span(), node.span());
         if outer.start <= inner.start && inner.end <= outer.end {
             lowest = node;
@@ -36,8 +37,8 @@ pub(crate) fn note_on_error(text: &str, law: Law) -> Option<String> {
     let other = law.in_other_edition().filter(|other| other.accepts(text))?;
     let document = law.edition().revision().name();
     if law.edition().is_printed() {
-        let tree = parse(other.rule_for(text), text).ok()?;
-        let finding = rests_on_reading(&tree, other)?;
+        let accepted = Accepted::new(other.rule_for(text), text);
+        let finding = rests_on_reading(&accepted, other)?;
         let readings = readings(finding.rule())?;
         Some(format!(
             "as it must be read, {document} accepts it: {readings}"

@@ -3,19 +3,19 @@
 use super::Finding;
 use super::parts::scheme_span;
 use crate::revision::Standing;
+use crate::syntax::accepted::Accepted;
 use crate::syntax::judge::Law;
-use crate::syntax::parse::Tree;
 use crate::syntax::split::Components;
 use crate::syntax::wrapper;
 use crate::words::{Code, Concept};
 
-pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
-    let root = tree.root().rule();
-    let Some(span) = scheme_span(tree, split) else {
+pub(super) fn scheme(accepted: &Accepted<'_>, split: &Components, findings: &mut Vec<Finding>) {
+    let root = accepted.rule();
+    let Some(span) = scheme_span(accepted, split) else {
         return;
     };
-    let scheme = &tree.text()[span.clone()];
-    if let Some(found) = prefix(tree) {
+    let scheme = &accepted.text()[span.clone()];
+    if let Some(found) = prefix(accepted) {
         findings.push(found);
         return;
     }
@@ -47,10 +47,10 @@ pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Fin
 }
 
 /// The prefix of a URL that continues with a scheme of its own.
-fn prefix(tree: &Tree<'_>) -> Option<Finding> {
-    let root = tree.root().rule();
+fn prefix(accepted: &Accepted<'_>) -> Option<Finding> {
+    let root = accepted.rule();
     let revision = root.revision();
-    let mut behind = wrapper::prefix(tree.text().as_bytes())?;
+    let mut behind = wrapper::prefix(accepted.text().as_bytes())?;
     // Each of several is too many.
     while let Some(further) = wrapper::prefix(behind) {
         behind = further;
@@ -59,8 +59,8 @@ fn prefix(tree: &Tree<'_>) -> Option<Finding> {
     if !is_no_part || !wrapper::begins_with_scheme(behind) {
         return None;
     }
-    let prefix = tree.text().len() - behind.len();
-    let behind = &tree.text()[prefix..];
+    let prefix = accepted.text().len() - behind.len();
+    let behind = &accepted.text()[prefix..];
     let rule = root.below(Concept::Scheme).unwrap_or(root);
     let message =
         "`URL:` is a prefix that separates a URL from other text, and is not part of it".to_owned();

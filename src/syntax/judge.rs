@@ -188,16 +188,6 @@ impl Fault {
             end,
         })
     }
-
-    /// The fault of a text that is not accepted, though the automaton knows of no reason.
-    pub(crate) fn at_reach(rule: Rule, text: &str) -> Self {
-        Self {
-            rule,
-            start: 0,
-            reach: rule.dfa().reach_of(text),
-            end: text.len(),
-        }
-    }
 }
 
 impl Edition {

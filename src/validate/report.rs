@@ -1,21 +1,70 @@
 //! The report on one text: the verdict, the error, the findings.
 
 use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 use crate::explain::SyntaxError;
 use crate::finding::Finding;
 use crate::revision::{Edition, Revision, Rule};
+use crate::syntax::accepted::{Accepted, parsed};
 
 /// The report of a [`Validator`](crate::Validator) on one text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub(super) rule: Rule,
     pub(super) is_relative: bool,
-    pub(super) via: Vec<Rule>,
+    pub(super) via: Via,
     pub(super) error: Option<SyntaxError>,
     /// The errors besides that one, where they were asked for.
     pub(super) others: Option<Vec<SyntaxError>>,
     pub(super) findings: Vec<Finding>,
+}
+
+/// The alternatives that the parser took: the text that it was to read, if the first step accepted one, is parsed when somebody
+/// asks.
+#[derive(Clone)]
+pub(super) struct Via {
+    read: Option<(Rule, Arc<str>)>,
+    taken: OnceLock<Vec<Rule>>,
+}
+
+impl Via {
+    /// None, of a text that the first step did not accept.
+    pub(super) fn none() -> Self {
+        Self {
+            read: None,
+            taken: OnceLock::from(Vec::new()),
+        }
+    }
+
+    pub(super) fn of(accepted: &Accepted<'_>) -> Self {
+        Self {
+            read: Some((accepted.rule(), accepted.text().into())),
+            taken: OnceLock::new(),
+        }
+    }
+
+    fn taken(&self) -> &[Rule] {
+        self.taken.get_or_init(|| {
+            let read = self.read.as_ref();
+            read.map_or_else(Vec::new, |(rule, text)| parsed(*rule, text).alternatives())
+        })
+    }
+}
+
+impl PartialEq for Via {
+    fn eq(&self, other: &Self) -> bool {
+        self.read == other.read || self.taken() == other.taken()
+    }
+}
+
+impl Eq for Via {}
+
+impl fmt::Debug for Via {
+    /// Without the text, which may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.taken().fmt(f)
+    }
 }
 
 impl Report {
@@ -58,11 +107,11 @@ impl Report {
         self.is_relative
     }
 
-    /// The alternatives that the parser took in the first step, outermost first; empty where that
-    /// step failed.
+    /// The alternatives that the parser took in the first step, outermost first; empty where that step failed. The text is parsed
+    /// when this is called first.
     #[must_use]
     pub fn via(&self) -> &[Rule] {
-        &self.via
+        self.via.taken()
     }
 
     /// Why the text is not valid.
@@ -111,7 +160,7 @@ impl serde::Serialize for Report {
         report.serialize_field("rule", &self.rule)?;
         report.serialize_field("valid", &self.is_valid())?;
         report.serialize_field("relative", &self.is_relative())?;
-        report.serialize_field("via", &self.via)?;
+        report.serialize_field("via", self.via())?;
         report.serialize_field("error", &self.error)?;
         if let Some(others) = &self.others {
             report.serialize_field("other_errors", others)?;
