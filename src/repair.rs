@@ -232,11 +232,15 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
         let Some(edits) = edits.collect::<Option<Vec<Edit>>>() else {
             continue;
         };
+        let mut edits = edits;
+        name_text_around(text, &mut edits);
         let repaired = edited(text, &edits);
         if edits.is_empty() || repaired.is_empty() || repairs.iter().any(|it| it.text == repaired) {
             continue;
         }
-        let is_sure = is_likely && edits.iter().all(|it| it.mistake != Mistake::Placeholder);
+        let is_sure = is_likely
+            && edits.iter().all(|it| it.mistake != Mistake::Placeholder)
+            && keeps_host(&language, text, &repaired);
         repairs.push(Repair {
             text: repaired,
             edits,
@@ -250,6 +254,30 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
         found: repairs,
         is_by_scheme: language.has_judges(),
         is_judged,
+    }
+}
+
+/// Tells if a repaired text has the `//` before a host that was there, or that its scheme wants.
+fn keeps_host(language: &Language, text: &str, repaired: &str) -> bool {
+    let Some((scheme, behind)) = repaired.split_once(':') else {
+        return !text.contains("://");
+    };
+    let had_host = text.contains("://");
+    if language.has_authority(scheme) {
+        behind.starts_with(if had_host { "//" } else { "/" })
+    } else {
+        language.is_defined(scheme) || !had_host || behind.starts_with("//")
+    }
+}
+
+/// Names the text on both sides of a URL in the first edit.
+fn name_text_around(text: &str, edits: &mut [Edit]) {
+    if let [first, .., last] = edits {
+        let is_text = |it: &Edit| it.mistake == Mistake::OtherText && it.written.is_empty();
+        let is_around = first.span.start == 0 && last.span.end == text.len();
+        if is_around && is_text(first) && is_text(last) {
+            "the text around the URL is not part of it".clone_into(&mut first.message);
+        }
     }
 }
 

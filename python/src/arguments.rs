@@ -145,6 +145,28 @@ pub(crate) fn edition(spec: Option<Spec>) -> Edition {
     spec.map_or(DEFAULT, |spec| spec.0)
 }
 
+/// Codes of findings that count as errors: one name or several.
+#[derive(FromPyObject)]
+pub(crate) enum Denied {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Denied {
+    pub(crate) fn names(self) -> Vec<String> {
+        match self {
+            Self::One(name) => vec![name],
+            Self::Several(names) => names,
+        }
+    }
+}
+
+impl Default for Denied {
+    fn default() -> Self {
+        Self::Several(Vec::new())
+    }
+}
+
 /// Codes of findings: their names, `warnings` for all of that severity, or `all`.
 pub(crate) fn denied(names: &[String]) -> PyResult<Vec<Code>> {
     let all = || Code::ALL.iter().filter(|code| !code.is_of_target());

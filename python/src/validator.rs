@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use urlspec::{Code, Matcher};
 
-use crate::arguments::{BySchemes, Law, RuleArgument, denied};
+use crate::arguments::{BySchemes, Denied, Law, RuleArgument, denied};
 use crate::errors::invalid;
 use crate::reference::Reference;
 use crate::report::Report;
@@ -60,13 +60,13 @@ type Names = (String, Option<&'static str>);
 #[pymethods]
 impl Validator {
     #[new]
-    #[pyo3(signature = (spec = None, rule = None, *, lint = false, deny = vec![], every_fault = false, schemes = None, strict = false))]
+    #[pyo3(signature = (spec = None, rule = None, *, lint = false, deny = Denied::default(), every_fault = false, schemes = None, strict = false))]
     #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         spec: Option<Spec>,
         rule: Option<RuleArgument>,
         lint: bool,
-        deny: Vec<String>,
+        deny: Denied,
         every_fault: bool,
         schemes: Option<BySchemes>,
         strict: bool,
@@ -84,6 +84,7 @@ impl Validator {
         if strict {
             validator = validator.strict();
         }
+        let deny = deny.names();
         let codes = denied(&deny)?.into_iter();
         Ok(Self {
             inner: codes.fold(validator, urlspec::Validator::deny),

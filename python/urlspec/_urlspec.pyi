@@ -97,7 +97,7 @@ class Validator:
         rule: str | Rule | None = None,
         *,
         lint: bool = False,
-        deny: Sequence[str] = ...,
+        deny: str | Sequence[str] = ...,
         every_fault: bool = False,
         schemes: _Schemes = None,
         strict: bool = False,

@@ -29,6 +29,7 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .or_else(|| no_scheme(fault, text))
         .or_else(|| final_dot(text, place))
         .or_else(|| second_at(fault, text, place))
+        .or_else(|| in_password(text, place))
         .or_else(|| top_label(fault, text, place))
         .or_else(|| semicolon(fault, text, place))
         .or_else(|| field(fault, text, place))
@@ -213,6 +214,37 @@ fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     })
 }
 
+/// `http://user:pa/ss@host`: what stands behind the colon is no port, but a password with a delimiter in it.
+fn in_password(text: &str, place: &Place) -> Option<Cause> {
+    const NEAR: usize = 80;
+    if place.component? != Component::Port || place.kind != Kind::Character {
+        return None;
+    }
+    let colon = place
+        .index
+        .checked_sub(1)
+        .filter(|at| text.as_bytes()[*at] == b':')?;
+    let user = text[..colon].rsplit("//").next()?;
+    let rest = &text.as_bytes()[place.index..];
+    let rest = &rest[..rest.len().min(NEAR)];
+    let at = rest.iter().position(|byte| *byte == b'@')?;
+    let delimiter = rest[..at].iter().position(|byte| b"/?#".contains(byte))?;
+    let is_user = !user.contains(['.', '@', '[']) && !user.eq_ignore_ascii_case("localhost");
+    let (write, message) = match rest[delimiter] {
+        b'/' => ("%2F", "`/` in a password must be escaped"),
+        b'?' => ("%3F", "`?` in a password must be escaped"),
+        _ => ("%23", "`#` in a password must be escaped"),
+    };
+    let start = place.index + delimiter;
+    is_user.then_some(Cause {
+        span: start..start + 1,
+        write: Some(write),
+        message,
+        within: None,
+        is_general: true,
+    })
+}
+
 /// `http://[::1]/`, where a document has no IPv6 addresses: RFC 2732 was the first to put them in brackets.
 fn no_addresses(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_host = place.component == Some(Component::Host);
@@ -253,7 +285,7 @@ fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         })
     };
     if let Some(at) = address.find('%') {
-        let message = "RFC 6874 alone has a zone behind an IPv6 address, after `%25`";
+        let message = "the document has no zones behind IPv6 addresses: RFC 6874 alone has them";
         let has_zones = fault.rule.below(Concept::Zone).is_some();
         return (!has_zones)
             .then(|| because(at..address.len(), message))

@@ -10,7 +10,7 @@ const SHOWN: usize = 60;
 
 /// The end that the URL of a scheme lacks.
 pub(super) struct Completion {
-    /// The first delimiter that all URLs have which begin with the text.
+    /// The first delimiter that all URLs have which begin with the text, or the one that alone is missing.
     pub(super) delimiter: Option<char>,
     /// The shortest URL that begins with the text, if it is short enough to be shown.
     pub(super) example: Option<String>,
@@ -27,7 +27,8 @@ pub(super) fn of(production: &SchemeRule, text: &str) -> Option<Completion> {
     let mut delimiters = DELIMITERS
         .iter()
         .filter(|byte| end.as_bytes().contains(byte));
-    let missing = delimiters.find(|byte| !dfa.ends_without(reach.state(), **byte));
+    let is_needed = |byte: u8| end.as_bytes() == [byte] || !dfa.ends_without(reach.state(), byte);
+    let missing = delimiters.find(|byte| is_needed(**byte));
     let is_short = text.len() + end.len() < SHOWN;
     let example = is_short.then(|| [text, &end].concat());
     Some(Completion {

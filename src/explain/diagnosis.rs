@@ -152,7 +152,9 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
                     | Mistake::OtherText
                     | Mistake::RemotePath
             );
-        let is_of_port = edit.component() == Some(Component::Port)
+        let asked = error.asked.as_ref();
+        let takes_port = asked.is_some_and(|asked| asked.text[span.clone()].starts_with(':'));
+        let is_of_port = (edit.component() == Some(Component::Port) || takes_port)
             && matches!(
                 edit.mistake(),
                 Mistake::NeedlessCharacter | Mistake::MissingCharacter

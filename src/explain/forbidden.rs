@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::diagnosis::Diagnosis;
 use super::{Details, SyntaxError};
 use crate::revision::SchemeRule;
+use crate::revision::known_schemes::{Form, KnownScheme};
 use crate::syntax::production::Broken;
 use crate::syntax::split::Components;
 use crate::words::{Component, Section};
@@ -19,14 +20,22 @@ impl SyntaxError {
         let sentence = forbidden.map_or("", |it| it.sentence);
         // A user that must not be there is left out, with its delimiter; a number sign that begins no fragment identifier is
         // data of the path or the query, and not of a host.
+        // What stands behind `http://` may be a mail address.
+        let is_mail = component == Some(Component::UserInfo) && is_mail(url, split);
         let suggestion = match component {
+            _ if is_mail => None,
             Some(Component::Fragment) if !split.path.is_empty() || split.query.is_some() => {
                 Some(url[span.clone()].replacen('#', "%23", 1))
             }
             Some(Component::UserInfo | Component::Fragment) => Some(String::new()),
             _ => None,
         };
-        Self::by_sentence(of, component, span, (section, sentence), suggestion)
+        let sentence = if is_mail {
+            format!("{sentence}; a mail address stands behind `mailto:`")
+        } else {
+            sentence.to_owned()
+        };
+        Self::by_sentence(of, component, span, (section, &sentence), suggestion)
     }
 
     /// The error for a URL that the prose forbids in a way that no automaton can tell.
@@ -62,6 +71,16 @@ impl SyntaxError {
             ..Details::of(plain)
         }))
     }
+}
+
+/// Tells if nothing but a mail address stands behind the slashes of an http URL.
+fn is_mail(url: &str, split: &Components) -> bool {
+    let known = split.scheme_in(url).and_then(KnownScheme::named);
+    let is_http = known.is_some_and(|known| known.form == Form::Http);
+    let has_password = split.span_of(Component::Password, url).is_some();
+    let is_alone = split.path.is_empty() && split.query.is_none() && split.fragment.is_none();
+    let has_port = split.span_of(Component::Port, url).is_some();
+    is_http && is_alone && !has_password && !has_port
 }
 
 /// The bytes of a component; those of a user with the `@` behind it, those of a fragment identifier with its `#`, and those of the

@@ -28,6 +28,9 @@ pub(super) fn message(
             format!("`%` must be followed by two hexadecimal digits, found {found}")
         }
         // In the documents of schemes the rules say more than the generic names of components.
+        (Kind::Character, Some(Component::Port)) if character == Some(':') => {
+            "a second colon stands behind the host, and a second port".to_owned()
+        }
         (Kind::Character, Some(component)) if rule.document().scheme_document().is_none() => {
             let is_address = rule.concept() == Some(Concept::Ipv6);
             let part = if is_address {
@@ -81,6 +84,10 @@ fn not_complete(rule: Rule, text: &str) -> String {
     let found = production.and_then(|production| completion::of(&production, text));
     let (delimiter, example) = found.map_or((None, None), |it| (it.delimiter, it.example));
     let is_empty = text.len() == scheme.len() + ":".len();
+    let behind_slashes = text[scheme.len()..].strip_prefix("://");
+    if delimiter == Some('/') && behind_slashes.is_some_and(|it| !it.is_empty()) {
+        return format!("the path is missing: what stands behind `{scheme}://` is the host");
+    }
     match (delimiter.filter(|_| !is_empty), example) {
         (Some(delimiter), Some(example)) => {
             format!("`{delimiter}` is missing, as in `{example}`")

@@ -12,6 +12,8 @@ const FIRST_FREE: u16 = 1024;
 
 pub(super) fn port(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let port = parts.login.as_ref().and_then(|login| login.port.clone());
+    let is_alone = accepted.rule().concept() == Some(Concept::Port);
+    let port = port.or_else(|| is_alone.then(|| 0..accepted.text().len()));
     let Some(span) = port else { return };
     let root = accepted.rule();
     let rule = root.below(Concept::Port).unwrap_or(root);

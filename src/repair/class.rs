@@ -53,9 +53,10 @@ impl Class {
     }
 }
 
-/// Characters that no document reserves, and that are excluded where they are not allowed; not the signs that text was lost.
-pub(super) const EXCLUDED: Class =
-    Class::but("%\\\r\n!$&'()*+,;=@/?:#").and(|c| !matches!(c, '…' | '\u{fffd}'));
+/// Characters that no document reserves, and that are excluded where they are not allowed; not the signs that text was lost, and
+/// not those that stand for one of US-ASCII.
+pub(super) const EXCLUDED: Class = Class::but("%\\\r\n!$&'()*+,;=@/?:#")
+    .and(|c| !matches!(c, '…' | '\u{fffd}') && ascii_of(c).is_none());
 
 /// Reserved characters that are no delimiters of components.
 pub(super) const RESERVED: Class = Class::of("!$'()*+");
@@ -85,6 +86,8 @@ pub(super) const LIKE_ZERO: Class = Class::of("Oo");
 pub(super) const LIKE_ONE: Class = Class::of("Il");
 
 /// What stands in place of the colon before a port.
+pub(super) const SPACE_OR_SEMICOLON: Class = Class::of(" ;");
+
 pub(super) const SEMICOLON: Class = Class::of(";,");
 
 /// The punctuation of a sentence.

@@ -1,7 +1,7 @@
 //! The conditions for a repair: what stands before it, what is taken, and what stands behind it.
 
 use super::class::{OPENING, closed_by};
-use super::near::{NEAR, first_of, is_hexadecimal, last_of};
+use super::near::{NEAR, first_of, is_hexadecimal, last_of, starts_with};
 #[cfg(feature = "hosts")]
 use crate::domain::look_alikes;
 
@@ -27,8 +27,19 @@ pub(super) fn is_behind_url(before: &str, _: &str, behind: &str) -> bool {
     behind.is_empty() && url.contains(['.', ':', '/', '[', '?', '#'])
 }
 
+/// White space in a number, which only groups its digits: of a telephone, of a place, of a book.
+pub(super) fn is_in_number(before: &str, taken: &str, behind: &str) -> bool {
+    let mut schemes = ["tel:", "sms:", "geo:", "urn:isbn:", "urn:issn:"].into_iter();
+    schemes.any(|it| starts_with(before, it)) && is_of_few_words(before, taken, behind)
+}
+
+/// White space between few words, and not in a number.
+pub(super) fn is_in_words(before: &str, taken: &str, behind: &str) -> bool {
+    is_of_few_words(before, taken, behind) && !is_in_number(before, taken, behind)
+}
+
 /// Few words, with white space between them.
-pub(super) fn is_of_few_words(before: &str, _: &str, behind: &str) -> bool {
+fn is_of_few_words(before: &str, _: &str, behind: &str) -> bool {
     let is_space = |c: &char| c.is_whitespace();
     let spaces = last_of(before).chars().filter(is_space).count()
         + first_of(behind).chars().filter(is_space).count();
@@ -70,7 +81,8 @@ pub(super) fn is_in_password(before: &str, _: &str, _: &str) -> bool {
     let Some((user, password)) = authority.split_once(':') else {
         return false;
     };
-    let is_port = password.starts_with(|c: char| c.is_ascii_digit());
+    // What stands behind an `@` is the host, whatever follows it.
+    let is_port = password.starts_with(|c: char| c.is_ascii_digit()) || authority.contains('@');
     !is_port && !user.contains('.') && !user.eq_ignore_ascii_case("localhost")
 }
 

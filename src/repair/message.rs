@@ -2,6 +2,7 @@
 
 use grammarian::text::character_name;
 
+use super::near;
 use super::phase::Phase;
 use super::search::Change;
 use crate::words::Mistake;
@@ -29,7 +30,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::BracketMissing => "an IPv6 address must stand in brackets".to_owned(),
         Mistake::NeedlessBrackets => "only an IPv6 address may stand in brackets".to_owned(),
         Mistake::SchemeMissing | Mistake::SchemeDelimiter | Mistake::SchemeMisspelled => {
-            of_scheme(change.mistake, taken, written)
+            of_scheme(change.mistake, taken, written, rest)
         }
         Mistake::SchemeTwice => "a scheme stands before the scheme".to_owned(),
         Mistake::WhiteSpace if rest.is_empty() => format!("{} behind the URL", count(taken)),
@@ -52,7 +53,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             )
         }
         Mistake::Delimited if rest.is_empty() => {
-            format!("{} behind the URL is not part of it", named())
+            format!("{} behind the URL is not part of it", quoted(taken))
         }
         Mistake::Delimited if taken.len() > 1 && taken.ends_with('<') => {
             "the name of a mailbox is not part of the URL".to_owned()
@@ -63,7 +64,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::Delimited if change.phase == Phase::Colon => {
             format!("{} behind the scheme is not part of the URL", named())
         }
-        Mistake::Delimited => format!("{} before the URL is not part of it", named()),
+        Mistake::Delimited => format!("{} before the URL is not part of it", quoted(taken)),
         Mistake::OtherText if rest.is_empty() => {
             "the text behind the URL is not part of it".to_owned()
         }
@@ -108,7 +109,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
 }
 
 /// The message for a scheme that is missing or misspelled, or for what stands behind it.
-fn of_scheme(mistake: Mistake, taken: &str, written: &str) -> String {
+fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String {
     match mistake {
         Mistake::SchemeMissing if written == "file:///" => {
             "this is a path of Windows, and no URL".to_owned()
@@ -116,11 +117,16 @@ fn of_scheme(mistake: Mistake, taken: &str, written: &str) -> String {
         Mistake::SchemeMissing if written == "file://" => {
             "this is the path of a share of Windows, and no URL".to_owned()
         }
-        Mistake::SchemeDelimiter if taken.contains('\\') && written == "://" => {
+        Mistake::SchemeDelimiter
+            if taken.contains('\\') && !taken.contains('/') && written == "://" =>
+        {
             "backslashes stand in place of `//`".to_owned()
         }
         Mistake::SchemeDelimiter if written == ":" => {
             "no `//` may stand behind this scheme".to_owned()
+        }
+        Mistake::SchemeDelimiter if written == "/" && near::first_of(rest).contains('\\') => {
+            "a path of Windows stands behind three slashes, with `/` for each backslash".to_owned()
         }
         Mistake::SchemeDelimiter if written == "/" => {
             "three slashes must stand before the letter of a drive".to_owned()
@@ -151,6 +157,7 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
         (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing behind the port",
         (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
+        (_, "", ",") => "`,` is missing behind `base64`",
         (_, "", "=" | "==") => "`=` is missing at the end of the data in base64",
         (_, "", "/") => "`/` is missing between the host and the query",
         (_, "", _) => return format!("`{written}` is missing"),
@@ -173,6 +180,10 @@ fn stray_percent(phase: Phase, rest: &str) -> String {
         .chars()
         .next()
         .map_or_else(|| "the end".to_owned(), character_name);
+    if matches!(rest.as_bytes(), [digit] if digit.is_ascii_hexdigit()) {
+        return "the text ends within an escape, which is `%` and two hexadecimal digits"
+            .to_owned();
+    }
     // The digit is right: the mistake stands behind it.
     let found = match rest.as_bytes() {
         [digit, ..] if digit.is_ascii_hexdigit() => rest[1..].chars().next().map_or_else(
@@ -182,6 +193,16 @@ fn stray_percent(phase: Phase, rest: &str) -> String {
         _ => found,
     };
     format!("`%` must be followed by two hexadecimal digits, found {found}")
+}
+
+/// What is taken: a character by its name, and more than one as they stand there.
+fn quoted(taken: &str) -> String {
+    let shown = taken.trim();
+    let is_shown = shown.chars().nth(1).is_some() && shown.chars().all(|c| c.is_ascii_graphic());
+    match taken.chars().next() {
+        Some(first) if !is_shown => character_name(first),
+        _ => format!("`{shown}`"),
+    }
 }
 
 fn count(taken: &str) -> String {

@@ -4,6 +4,7 @@
 use super::class::{FOLD, INVISIBLE, ascii_of};
 use super::near::{first_of, is_hexadecimal, starts_with};
 use super::residue::tag;
+use super::scheme_data::is_decimal_comma;
 
 /// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
 pub(super) fn soft_fold(text: &str) -> Option<usize> {
@@ -93,7 +94,7 @@ pub(super) fn referenced(taken: &str) -> Option<char> {
 }
 
 /// How unlikely it is that the character at an index means itself: the number sign of a character reference, though it may begin
-/// a fragment identifier.
+/// a fragment identifier, and a decimal comma.
 pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
     let begins = || {
         at.checked_sub(1)
@@ -101,6 +102,8 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
             .and_then(character_reference)
     };
     if character == '#' && begins().is_some() {
+        9
+    } else if character == ',' && is_decimal_comma(&text[..at], ",", &text[at + 1..]) {
         9
     } else {
         0
@@ -111,7 +114,8 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
 pub(super) fn placeholder(text: &str) -> Option<usize> {
     // Behind `{` may stand an operator (RFC 6570, section 2.2), and lists and lengths within.
     const OPERATORS: &str = "+#./;?&";
-    const FORMS: [(&str, &str); 8] = [
+    const FORMS: [(&str, &str); 9] = [
+        ("[object ", "]"),
         ("<?", "?>"),
         ("<%", "%>"),
         ("${", "}"),

@@ -72,7 +72,12 @@ impl Opening {
             !language.is_defined(name) && COMMON.iter().any(|meant| is_misspelled(name, meant));
         let is_label = name.eq_ignore_ascii_case("url")
             || !language.is_defined(name) && text[name.len()..].starts_with(": ");
-        let unlikely = if is_slip || is_label { 25 } else { 0 };
+        let unlikely = match () {
+            () if is_slip || is_label => 25,
+            // A host before its port: the scheme is missing.
+            () if name.contains('.') && !language.is_defined(name) && looks_like_host(text) => 30,
+            () => 0,
+        };
         let bare = scheme.filter(|scheme| !is_written(text, scheme));
         let bare = bare.map(|scheme| language.start_without(&scheme));
         search.reach(

@@ -79,3 +79,37 @@ pub(super) fn is_behind_uuid(before: &str, _: &str, _: &str) -> bool {
     const PREFIX: &str = "urn:uuid:{";
     before.len() == PREFIX.len() + LENGTH && starts_with(before, PREFIX)
 }
+
+/// A delimiter between two coordinates that have no comma.
+pub(super) fn parts_coordinates(before: &str, _: &str, behind: &str) -> bool {
+    let latitude = before.get("geo:".len()..).unwrap_or_default();
+    let is_number = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_digit() || b".-".contains(&byte))
+    };
+    let is_alone = latitude.len() < 20 && !latitude.is_empty() && is_number(latitude);
+    starts_with(before, "geo:")
+        && is_alone
+        && behind.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+}
+
+/// The place between two addresses of a `mailto` URL.
+pub(super) fn parts_addresses(before: &str, _: &str, behind: &str) -> bool {
+    let next = first_of(behind)
+        .split(['?', ',', ';'])
+        .next()
+        .unwrap_or_default();
+    starts_with(before, "mailto:")
+        && !last_of(before).contains('?')
+        && last_of(before).contains('@')
+        && next.contains('@')
+}
+
+/// The place behind `;base64`, where the comma is missing.
+pub(super) fn is_behind_base64(before: &str, _: &str, behind: &str) -> bool {
+    let head = last_of(before);
+    let is_head = head.len() == before.len() && starts_with(before, "data:") && !head.contains(',');
+    is_head
+        && head.to_ascii_lowercase().ends_with(";base64")
+        && behind.starts_with(|c: char| c.is_ascii_alphanumeric())
+}

@@ -52,8 +52,12 @@ pub(crate) fn slip(revision: Revision, text: &str, split: &Components) -> Option
 
 /// `http//host`, the path of a file.
 fn without_colon(text: &str) -> Option<Slip> {
-    let end = text.find("//")?;
-    let name = &text[..end];
+    let (name, delimiter) = [";", ""].into_iter().find_map(|delimiter| {
+        let end = text.find("//")?;
+        let name = text[..end].strip_suffix(delimiter)?;
+        Some((name, delimiter))
+    })?;
+    let end = name.len() + delimiter.len();
     let is_common = COMMON
         .iter()
         .any(|common| common.eq_ignore_ascii_case(name));

@@ -7,14 +7,14 @@
 use super::class::{
     CLOSING, CONTROL, Class, DELIMITER, ELLIPSIS, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII,
     INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LETTER_OR_DIGIT, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING,
-    PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, TAB, WHITE,
+    PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, SPACE_OR_SEMICOLON, TAB, WHITE,
 };
 use super::conditions::{
     has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
     is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
     is_before_remote_path, is_behind_drive, is_behind_mailbox, is_behind_url, is_beside_dot,
-    is_cut_off, is_in_password, is_in_scheme, is_last_mark, is_like_itself, is_no_prose,
-    is_no_unit, is_no_url_behind, is_no_user_behind, is_not_opened, is_of_few_words,
+    is_cut_off, is_in_number, is_in_password, is_in_scheme, is_in_words, is_last_mark,
+    is_like_itself, is_no_prose, is_no_unit, is_no_url_behind, is_no_user_behind, is_not_opened,
     is_path_behind_port, is_segment, is_stray, is_value, looks_like_another,
 };
 use super::near::{NEAR, starts_with};
@@ -32,8 +32,9 @@ use super::residue::{
     column, comment, end_of_attribute, escaped_quotes, sentence, tag, terminal_sequence, title,
 };
 use super::scheme_data::{
-    is_before_q_component, is_behind_uuid, is_behind_uuid_prefix, is_decimal_comma, is_in_base64,
-    is_in_telephone_number, key, lacks_one_pad, lacks_two_pads,
+    is_before_q_component, is_behind_base64, is_behind_uuid, is_behind_uuid_prefix,
+    is_decimal_comma, is_in_base64, is_in_telephone_number, key, lacks_one_pad, lacks_two_pads,
+    parts_addresses, parts_coordinates,
 };
 use crate::words::Mistake;
 
@@ -140,6 +141,8 @@ const DELETED: Write = Write::Text("");
 pub(super) const TABLE: &[Repair] = &[
     // The measure: the documents themselves say that such a character is written as its escape.
     row((Take::One(EXCLUDED), Write::Escape), BEHIND, Only::Where(is_no_url_behind), 10, Mistake::NotEscaped),
+    // A word processor may have written them.
+    unlikely(row((Take::One(HAS_ASCII), Write::Escape), BEHIND, Only::Anywhere, 10, Mistake::NotEscaped)),
     // What begins with several words is a sentence.
     row((Take::One(EXCLUDED), Write::Escape), Phases::of(&[Start, Scheme]), Only::Where(is_no_prose), 10, Mistake::NotEscaped),
     // A reserved character may be meant as a delimiter, which its escape is not.
@@ -180,7 +183,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA, Only::Anywhere, 7, Mistake::ForeignEscape),
     row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
-    row((Take::Read("$<%{", placeholder), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
+    row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
     row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Query]), Only::Where(is_value), 9, Mistake::Placeholder),
     row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Path]), Only::Where(is_segment), 9, Mistake::Placeholder),
     row((Take::Read("%", format_directive), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Where(is_no_unit), 9, Mistake::Placeholder),
@@ -194,7 +197,9 @@ pub(super) const TABLE: &[Repair] = &[
     // ... less sure where a path of Windows begins, for which there is a better repair ...
     row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Start, Colon, Slash]), Only::Anywhere, 30, Mistake::Backslash),
     // ... and data elsewhere.
-    row((Take::Text("\\"), Write::Escape), Phases::of(&[Part, User, Password, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    row((Take::Text("\\"), Write::Escape), Phases::of(&[Part, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    // Browsers read what stands before it as the host.
+    unlikely(row((Take::Text("\\"), Write::Escape), Phases::of(&[User, Password]), Only::Anywhere, 10, Mistake::NotEscaped)),
     unlikely(row((Take::Text("\\"), Write::Escape), Phases::of(&[Start, Scheme, Slash, Path]), Only::Anywhere, 40, Mistake::NotEscaped)),
 
     // An address that is valid between brackets can be nothing else.
@@ -243,6 +248,12 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("?"), Write::Text("?=")), Phases::of(&[Opaque]), Only::Where(is_before_q_component), 9, Mistake::MissingCharacter),
     // The decimal commas of many languages.
     row((Take::Text(","), Write::Text(".")), Phases::of(&[Opaque]), Only::Where(is_decimal_comma), 4, Mistake::WrongCharacter),
+    // Another delimiter, or a space, between two coordinates, and between two addresses.
+    row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(parts_coordinates), 9, Mistake::WrongCharacter),
+    row((Take::Text(";"), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(parts_addresses), 12, Mistake::WrongCharacter),
+    // The comma before data in base64.
+    row((Take::Nothing, Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 8, Mistake::MissingCharacter),
+    row((Take::Text(" "), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     // The letters that stand on the keys of a telephone.
     row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
     // The braces that Windows puts around a UUID.
@@ -264,7 +275,8 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_base64), 6, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Scheme]), Only::Where(is_in_scheme), 21, Mistake::WhiteSpace),
     // Where a scheme has no escapes, white space only groups.
-    row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_of_few_words), 21, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_number), 21, Mistake::WhiteSpace),
+    unlikely(row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_words), 21, Mistake::WhiteSpace)),
     // The line end that a program put in (RFC 3986, Appendix C); no document lets it be escaped for that.
     row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 6, Mistake::LineBreak),
     row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
@@ -340,6 +352,7 @@ pub(super) const SCHEME_DELIMITERS: &[(&str, u32)] = &[
     ("//", 8), (":/", 9), (":", 18), (";//", 8), (";/", 12), ("::/", 12), ("://:", 14), (":://", 9), (";://", 9),
     (":;//", 9), ("//:", 9), ("/:/", 9), (",//", 9), (".//", 9), (":\\\\", 9), (":\\", 14), (":/\\", 9), (":\\/", 9),
     ("\\\\", 14), (":/ /", 9), (":\\/\\/", 8), ("[:]//", 8), ("[://]", 8), ("(:)//", 8), ("(://)", 8),
+    ("\\://", 8), (":||", 12), (":／／", 9), ("：//", 9), ("：／／", 9), ("∶//", 9),
 ];
 
 /// The rows of the table, a bit each.

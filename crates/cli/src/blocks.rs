@@ -21,14 +21,14 @@ pub(crate) struct Separation {
 }
 
 impl Separation {
-    /// Tells if a line is blank or a comment. The mark of a comment may end with a space, and may then stand alone without.
+    /// Tells if a line is blank or a comment, which may be indented. The mark of a comment may end with a space, and may then stand alone without.
     pub(crate) fn skips(&self, line: &[u8]) -> bool {
         let Some(mark) = &self.comment else {
             return false;
         };
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-        line.starts_with(mark.as_bytes())
-            || line.trim_ascii_end() == mark.trim_ascii_end().as_bytes()
+        line.trim_ascii_start().starts_with(mark.as_bytes())
+            || line.trim_ascii() == mark.trim_ascii_end().as_bytes()
             || line.trim_ascii().is_empty()
     }
 

@@ -122,6 +122,7 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
             continue;
         }
         let span = finding.span();
+        let citation = finding.document().citation(finding.section());
         remarks.push(Remark {
             grade: match finding.severity() {
                 _ if finding.is_denied() => Grade::Error,
@@ -130,7 +131,13 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
             },
             code: finding.code().as_str(),
             columns: record.columns(span),
-            message: format!("{}{}", finding.message(), advice(finding.suggestion())),
+            message: format!(
+                "{}{} ({} {})",
+                finding.message(),
+                advice(finding.suggestion()),
+                citation.document(),
+                citation.section()
+            ),
             repairs: Vec::new(),
         });
     }

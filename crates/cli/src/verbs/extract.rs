@@ -55,8 +55,8 @@ With --validate, a valid URL right behind one of \" ' ` is judged up to the same
 
 Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 256 MiB.
 
-Exit status: 0 references were found (with --validate, and all are valid), 1 none was found (with --validate, or some are \
-not valid; with --deny-uncertain, or where one ends is uncertain), 2 usage or I/O error.";
+Exit status: 0 references were found (with --validate: none that is not valid was found), 1 none was found (with --validate: \
+some are not valid; with --deny-uncertain, or where one ends is uncertain), 2 usage or I/O error.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

@@ -31,6 +31,7 @@ pub(super) fn fix(
         repaired: 0,
         left: 0,
         warned: 0,
+        read: 0,
     };
     for source in inputs.sources() {
         match source {
@@ -59,6 +60,9 @@ pub(super) fn fix(
         }
     }
     let (repaired, left, warned) = (fixer.repaired, fixer.left, fixer.warned);
+    if fixer.read == 0 && inputs.urls.iter().all(|url| url == "-") {
+        output.report_note("note: there are no URLs to repair")?;
+    }
     let mut note = format!("note: {repaired} repaired, {left} not valid and left as it is");
     if warned > 0 {
         let _ = write!(
@@ -78,6 +82,8 @@ struct Fixer<'v> {
     left: u64,
     /// The number of valid texts that have a warning.
     warned: u64,
+    /// The number of texts.
+    read: u64,
 }
 
 impl Fixer<'_> {
@@ -87,6 +93,7 @@ impl Fixer<'_> {
         record: &Record<'_>,
         output: &mut Output,
     ) -> io::Result<Option<Vec<u8>>> {
+        self.read += 1;
         let report = self.validator.validate_bytes(record.octets);
         let Some(error) = report.error() else {
             let mut findings = report.findings().iter();
