@@ -208,7 +208,8 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
     } else {
         Vec::new()
     };
-    let mut found: Vec<Found> = whole_escaped(&language, text).into_iter().collect();
+    let whole = [whole_escaped(&language, text), whole_in_wide_forms(text)];
+    let mut found: Vec<Found> = whole.into_iter().flatten().collect();
     for effort in Effort::all(text, may_guess) {
         let mut whole = Search::of(text, effort);
         opening::open(&mut whole, &mut language, prefix);
@@ -292,6 +293,30 @@ fn whole_escaped(language: &Language, text: &str) -> Option<Found> {
     (!way.is_empty()).then(|| Found {
         cost: 9,
         ways: vec![way],
+        is_judged: true,
+    })
+}
+
+/// The repair of a URL that is written in full-width forms, with those of `://`, as a keyboard for Chinese or Japanese writes it.
+fn whole_in_wide_forms(text: &str) -> Option<Found> {
+    let is_wide = |c: char| ('\u{ff01}'..='\u{ff5e}').contains(&c);
+    if !text.contains("：／／") || text.len() > near::NEAR {
+        return None;
+    }
+    let wide = text.char_indices().filter(|(_, c)| is_wide(*c));
+    let changes = wide.map(|(at, c)| {
+        let write = Write::Meant(notation::ascii);
+        Change::of(
+            at,
+            c.len_utf8(),
+            write,
+            Mistake::TypographicCharacter,
+            Phase::Start,
+        )
+    });
+    Some(Found {
+        cost: 9,
+        ways: vec![changes.collect()],
         is_judged: true,
     })
 }

@@ -38,6 +38,10 @@ fn is_accident(law: Law, text: &str, component: Option<Component>) -> bool {
     let Some(login) = split.authority.map(|span| Login::of(text, span)) else {
         return true;
     };
+    // A port is one only where the document has a rule for it.
+    if component == Some(Component::Port) && rule.below(Concept::Port).is_none() {
+        return true;
+    }
     // Some documents have no rule for it, and take any authority.
     let has = |concept, part: &str| rule.below(concept).is_none_or(|it| it.accepts(part));
     let is_port = login

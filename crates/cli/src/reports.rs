@@ -64,16 +64,20 @@ pub(crate) fn report(
         .try_for_each(|remark| print(format, record, remark, output))
 }
 
-/// Prints a line for a reference in running text whose end is uncertain, at these bytes.
+/// Prints a line for a reference in running text whose end is uncertain, at these bytes: an error if that is denied, or a warning.
 pub(crate) fn uncertain_end(
     format: Reporting,
     record: &Record<'_>,
-    span: Range<usize>,
-    message: String,
+    (span, message): (Range<usize>, String),
+    is_denied: bool,
     output: &mut Output,
 ) -> io::Result<()> {
     let remark = Remark {
-        grade: Grade::Error,
+        grade: if is_denied {
+            Grade::Error
+        } else {
+            Grade::Warning
+        },
         code: UNCERTAIN_END,
         columns: record.columns(span),
         message,

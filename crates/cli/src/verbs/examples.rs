@@ -11,7 +11,7 @@ const EXAMPLES: [(&str, [&str; 2]); 29] = [
     (
         PROGRAM,
         [
-            "urlspec validate --rule URI --only invalid -f urls.txt",
+            "urlspec validate --strict --only invalid -f urls.txt",
             "urlspec validate --all http://example.com/~user/",
         ],
     ),
@@ -19,7 +19,7 @@ const EXAMPLES: [(&str, [&str; 2]); 29] = [
         "validate",
         [
             "urlspec validate --spec rfc1738 http://example.com/~user/",
-            "urlspec validate --rule URI --only invalid -f urls.txt",
+            "urlspec validate --strict --only invalid -f urls.txt",
         ],
     ),
     (

@@ -173,7 +173,7 @@ impl Found<'_> {
         Ok(())
     }
 
-    /// Lines for errors and findings, and for an uncertain end if it counts as an error.
+    /// Lines for errors and findings, and for an uncertain end.
     fn faults(&self, format: Reporting, output: &mut Output) -> Result<(), Failure> {
         let Some(judged) = self.judged else {
             return Ok(());
@@ -189,9 +189,8 @@ impl Found<'_> {
             octets: &judged.octets,
         };
         reports::report(format, &record, &judged.report, Known::default(), output)?;
-        let uncertain = self.uncertain_ends().into_iter();
-        for (span, told) in uncertain.filter(|_| self.denies_uncertain) {
-            reports::uncertain_end(format, &record, span, told, output)?;
+        for told in self.uncertain_ends() {
+            reports::uncertain_end(format, &record, told, self.denies_uncertain, output)?;
         }
         Ok(())
     }
