@@ -247,6 +247,12 @@ impl SyntaxError {
         let Asked { law, text } = asked.filter(|asked| asked.law.rule().describes_url())?;
         let unwrapped = unwrapped(law.edition(), &**text)?;
         let left = unwrapped.text();
+        // Without delimiters around it, a text that goes on in another line is a URL where a repair says so.
+        let is_alone = text.starts_with(|c: char| c.is_alphanumeric());
+        let is_repair = || self.repairs().iter().any(|it| it.text() == left);
+        if is_alone && text.trim().contains(['\r', '\n']) && !is_repair() {
+            return None;
+        }
         if law.accepts(&left) {
             return Some(left.into_owned());
         }

@@ -11,6 +11,7 @@ mod notation;
 mod opening;
 mod phase;
 mod residue;
+mod rows;
 mod scheme_data;
 mod search;
 mod slip;
@@ -241,7 +242,9 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
         }
         let is_sure = is_likely
             && edits.iter().all(|it| it.mistake != Mistake::Placeholder)
-            && keeps_host(&language, text, &repaired);
+            && keeps_host(&language, text, &repaired)
+            && !parts_brackets(text, &edits)
+            && !has_delimiters_of_windows(text);
         repairs.push(Repair {
             text: repaired,
             edits,
@@ -260,7 +263,10 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
 
 /// Tells if a repaired text has the `//` before a host that was there, or that its scheme wants.
 fn keeps_host(language: &Language, text: &str, repaired: &str) -> bool {
-    let Some((scheme, behind)) = repaired.split_once(':') else {
+    let is_of_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    let parted = repaired.split_once(':');
+    let Some((scheme, behind)) = parted.filter(|(scheme, _)| scheme.bytes().all(is_of_scheme))
+    else {
         return !text.contains("://");
     };
     let had_host = text.contains("://");
@@ -269,6 +275,30 @@ fn keeps_host(language: &Language, text: &str, repaired: &str) -> bool {
     } else {
         language.is_defined(scheme) || !had_host || behind.starts_with("//")
     }
+}
+
+/// Tells if one bracket of a pair was left out, and the other one stays as data.
+fn parts_brackets(text: &str, edits: &[Edit]) -> bool {
+    const OPENING: &[char] = &['[', '(', '{', '<'];
+    const CLOSING: &[char] = &[']', ')', '}', '>'];
+    let has = |brackets: &[char], is_left_out: bool| {
+        edits.iter().any(|it| {
+            let is_one = text[it.span()].starts_with(brackets);
+            let is_data = it.mistake == Mistake::NotEscaped;
+            is_one
+                && (if is_left_out {
+                    it.written.is_empty()
+                } else {
+                    is_data
+                })
+        })
+    };
+    has(OPENING, true) && has(CLOSING, false) || has(OPENING, false) && has(CLOSING, true)
+}
+
+/// Tells if a path of Windows has delimiters of URLs in it, which are data there.
+fn has_delimiters_of_windows(text: &str) -> bool {
+    (conditions::is_drive(text) || text.starts_with("\\\\")) && text.contains(['?', '#', '%'])
 }
 
 /// Names the text on both sides of a URL in the first edit.

@@ -140,7 +140,9 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
         let is_there = span.start == found.index;
         // A finding knows of no slip before the host that it misses.
         let is_before_host = edit.mistake() == Mistake::SchemeDelimiter;
-        let is_named = error.is_named && !(is_before_host && error.denied.is_some());
+        // The sentence of a document is less than what is missing by it.
+        let is_missing = repair.is_sure() && edit.mistake() == Mistake::MissingCharacter;
+        let is_named = error.is_named && !is_missing && !(is_before_host && error.denied.is_some());
         // The mistake may be clear where its repair is not.
         let is_clear = repair.is_sure()
             || repairs.len() > 1 && repairs.iter().all(|it| it.edits().first() == Some(edit))
@@ -154,6 +156,8 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
             );
         let asked = error.asked.as_ref();
         let takes_port = asked.is_some_and(|asked| asked.text[span.clone()].starts_with(':'));
+        // Two slashes where one is enough.
+        let takes_port = takes_port || edit.written() == "/";
         let is_of_port = (edit.component() == Some(Component::Port) || takes_port)
             && matches!(
                 edit.mistake(),

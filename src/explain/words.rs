@@ -24,6 +24,9 @@ pub(super) fn message(
     let rule = place.rule;
     let found = character.map_or_else(|| "the end".to_owned(), character_name);
     match (place.kind, component) {
+        (Kind::BrokenEscape(_), _) if character.is_none() => {
+            "the text ends within an escape, which is `%` and two hexadecimal digits".to_owned()
+        }
         (Kind::BrokenEscape(_), _) => {
             format!("`%` must be followed by two hexadecimal digits, found {found}")
         }

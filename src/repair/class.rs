@@ -93,6 +93,12 @@ pub(super) const SEMICOLON: Class = Class::of(";,");
 /// The punctuation of a sentence.
 pub(super) const PUNCTUATION: Class = Class::of(".,;:!?");
 
+/// The sign behind a heading that links to it.
+pub(super) const PILCROW: Class = Class::of("").and(|c| c == '¶');
+
+pub(super) const OPENS_ADDRESS: Class = Class::of("({");
+pub(super) const CLOSES_ADDRESS: Class = Class::of(")}");
+
 pub(super) const ELLIPSIS: Class = Class::of("").and(|c| c == '…');
 
 pub(super) const WHITE: Class = Class::of(" \t\r\n\x0b\x0c").and(char::is_whitespace);

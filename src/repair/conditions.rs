@@ -1,5 +1,7 @@
 //! The conditions for a repair: what stands before it, what is taken, and what stands behind it.
 
+use std::net::Ipv4Addr;
+
 use super::class::{OPENING, closed_by};
 use super::near::{NEAR, first_of, is_hexadecimal, last_of, starts_with};
 #[cfg(feature = "hosts")]
@@ -8,6 +10,32 @@ use crate::domain::look_alikes;
 /// Tells if what is taken holds the end of a line.
 pub(super) fn has_line_end(before: &str, taken: &str, behind: &str) -> bool {
     taken.contains(['\r', '\n']) && is_no_url_behind(before, taken, behind)
+}
+
+/// The end of a line within a host name: beside a dot, or alone.
+pub(super) fn is_fold_of_host(before: &str, taken: &str, behind: &str) -> bool {
+    let is_beside = before.ends_with('.') || behind.starts_with('.');
+    (is_beside || !taken.contains(' ')) && has_line_end(before, taken, behind)
+}
+
+/// A backslash before a name, and not before punctuation, which it keeps from its meaning in other languages.
+pub(super) fn is_slash(before: &str, taken: &str, behind: &str) -> bool {
+    !behind.starts_with(['.', '_', '-']) && is_no_user_behind(before, taken, behind)
+}
+
+/// The end of an IPv6 address, of which no bracket stands further on.
+pub(super) fn is_end_of_address(_: &str, _: &str, behind: &str) -> bool {
+    (behind.is_empty() || behind.starts_with([':', '/', '?', '#']))
+        && !first_of(behind).contains(']')
+}
+
+/// The slashes of a share of Windows, which RFC 8089, Appendix E.3.2 has in a path without a host.
+pub(super) fn is_share(before: &str, _: &str, _: &str) -> bool {
+    before.eq_ignore_ascii_case("file://")
+}
+
+pub(super) fn is_no_share(before: &str, taken: &str, behind: &str) -> bool {
+    !is_share(before, taken, behind)
 }
 
 /// White space before another URL parts two of them.
@@ -30,7 +58,9 @@ pub(super) fn is_behind_url(before: &str, _: &str, behind: &str) -> bool {
 /// White space in a number, which only groups its digits: of a telephone, of a place, of a book.
 pub(super) fn is_in_number(before: &str, taken: &str, behind: &str) -> bool {
     let mut schemes = ["tel:", "sms:", "geo:", "urn:isbn:", "urn:issn:"].into_iter();
-    schemes.any(|it| starts_with(before, it)) && is_of_few_words(before, taken, behind)
+    // The zero is dialled within the country alone.
+    let is_plain = !first_of(behind).contains("(0)") && !last_of(before).contains("(0)");
+    is_plain && schemes.any(|it| starts_with(before, it)) && is_of_few_words(before, taken, behind)
 }
 
 /// White space between few words, and not in a number.
@@ -204,7 +234,12 @@ pub(super) fn is_before_name(_: &str, _: &str, behind: &str) -> bool {
         .split(']')
         .next()
         .filter(|name| name.len() < near.len());
-    name.is_some_and(looks_like_host)
+    name.is_some_and(|name| {
+        let is_number = name
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        looks_like_host(name) && (!is_number || name.parse::<Ipv4Addr>().is_ok())
+    })
 }
 
 pub(super) fn is_before_address(_: &str, _: &str, behind: &str) -> bool {
@@ -259,7 +294,9 @@ pub(super) fn looks_like_host(text: &str) -> bool {
     let end = text.find(['/', '?', '#', '\\', ' ']).unwrap_or(text.len());
     let authority = &text[..end];
     if authority.starts_with('[') {
-        return authority.contains(':');
+        let address = authority[1..].split(']').next().unwrap_or_default();
+        let is_of_address = |c: char| c.is_ascii_hexdigit() || ":.%".contains(c);
+        return address.contains(':') && address.chars().all(is_of_address);
     }
     let (host, port) = authority.split_once(':').unwrap_or((authority, ""));
     let is_label = |label: &str| {

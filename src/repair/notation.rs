@@ -135,7 +135,7 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
         let is_code = matches!(*opening, "<?" | "<%");
         let is_within = |(at, c): (usize, char)| {
             is_of_name(c)
-                || is_code && "=()->".contains(c)
+                || is_code && "=()->@,'\"+?&".contains(c)
                 || is_template && (",*".contains(c) || at == 0 && OPERATORS.contains(c))
         };
         let (end, _) = rest.char_indices().find(|it| !is_within(*it))?;
@@ -208,6 +208,14 @@ pub(super) fn international_label(before: &str, text: &str) -> Option<usize> {
         |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' || ascii_of(c).is_some();
     let near = first_of(text);
     let end = near.find(is_end).unwrap_or(near.len());
+    // A piece of a label has another form in US-ASCII than the whole.
+    let is_whole = near[end..]
+        .chars()
+        .next()
+        .is_none_or(|c| ".:/?#\\".contains(ascii_of(c).unwrap_or(c)));
+    if !is_whole {
+        return None;
+    }
     let label = &near[..end];
     // Marks over letters are neither letters nor digits.
     let is_word = label

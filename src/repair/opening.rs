@@ -9,6 +9,9 @@ use super::search::{Change, NOTHING, Search};
 use super::table::{BEFORE, SCHEME_DELIMITERS, Write};
 use crate::words::Mistake;
 
+/// The prefix of a path of Windows that may be longer than others.
+const LONG_PATH: &str = "\\\\?\\";
+
 /// The most kinds of things that are left out before a URL.
 const MOST_BEFORE: usize = 8;
 
@@ -152,6 +155,10 @@ impl Opening {
         let host_behind = |delimiter| text.strip_prefix(delimiter).is_some_and(looks_like_host);
         let (scheme, taken, written, weight) = if is_drive(text) {
             ("file", "", "file:///", 10)
+        } else if text.strip_prefix(LONG_PATH).is_some_and(is_drive) {
+            ("file", LONG_PATH, "file:///", 10)
+        } else if text.starts_with("\\\\?") || text.starts_with("\\\\.") {
+            return;
         } else if text.starts_with("\\\\") {
             ("file", "\\\\", "file://", 10)
         } else if looks_like_host(text) {

@@ -28,7 +28,9 @@ pub(super) fn end_of_attribute(text: &str) -> Option<usize> {
                     .bytes()
                     .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
         });
-    ((is_tag || is_attribute) && near.len() == text.len()).then_some(text.len())
+    // What stands before an `@` may be a user.
+    let is_end = near.len() == text.len() && !near.contains('@');
+    ((is_tag || is_attribute) && is_end).then_some(text.len())
 }
 
 /// `\"` or `\'`, as a program writes a quotation mark within quotation marks.

@@ -113,3 +113,43 @@ pub(super) fn is_behind_base64(before: &str, _: &str, behind: &str) -> bool {
         && head.to_ascii_lowercase().ends_with(";base64")
         && behind.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
+
+/// The word before the extension of a telephone number.
+pub(super) fn is_before_extension(before: &str, _: &str, behind: &str) -> bool {
+    const FEWEST: usize = 5;
+    let digits = last_of(before).bytes().filter(u8::is_ascii_digit).count();
+    let is_short = (1..7).contains(&behind.len());
+    is_in_telephone_number(before, "", "")
+        && digits >= FEWEST
+        && is_short
+        && behind.bytes().all(|it| it.is_ascii_digit())
+}
+
+/// A comma in the domain of the only mail address.
+pub(super) fn is_in_domain(before: &str, _: &str, behind: &str) -> bool {
+    let is_end = first_of(behind)
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'-');
+    let domain = last_of(before)
+        .rsplit('@')
+        .next()
+        .filter(|it| it.len() < last_of(before).len());
+    let is_domain = domain.is_some_and(|it| {
+        !it.is_empty()
+            && it
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
+    });
+    starts_with(before, "mailto:") && is_domain && is_end && !behind.is_empty()
+}
+
+/// The length of the prefix of a network behind an address, in bits.
+pub(super) fn prefix_length(text: &str) -> Option<usize> {
+    let digits = text
+        .strip_prefix('/')?
+        .bytes()
+        .take(4)
+        .take_while(u8::is_ascii_digit)
+        .count();
+    (1..4).contains(&digits).then_some("/".len() + digits)
+}

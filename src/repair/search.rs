@@ -8,7 +8,8 @@
 use super::language::{Language, State};
 use super::notation::unlikely;
 use super::phase::Phase;
-use super::table::{IGNORED, Rows, Write};
+use super::rows::Rows;
+use super::table::{IGNORED, Write};
 use crate::words::Mistake;
 
 /// One repair, at its place.

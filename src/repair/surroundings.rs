@@ -152,13 +152,17 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
     } else {
         Mistake::OtherText
     };
-    if label.is_empty() {
+    if label.is_empty() || is_other_attribute(label) {
         return None;
     }
     // A sentence is more than a URL behind a label, and the columns of a table are data.
     let end = rest[..length].find(char::is_whitespace);
     let is_row = label.contains([',', ';', '\t', '|']);
-    let is_likely = end.is_none() && !is_row;
+    // An expression adds something to it.
+    let is_added_to = rest
+        .get(length + 1..)
+        .is_some_and(|behind| behind.trim_start().starts_with('+'));
+    let is_likely = end.is_none() && !is_row && !is_added_to;
     Some(Surrounded {
         url: start..start + end.unwrap_or(length),
         mistake,
@@ -166,6 +170,15 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         is_in_brackets: false,
         is_likely,
     })
+}
+
+/// Tells if a tag has its link in another attribute than the one that stands before a URL.
+fn is_other_attribute(before: &str) -> bool {
+    let name = before.trim_end_matches(['"', '\'', '=', ' ']);
+    let is_link = |name: &str| ["href", "src"].iter().any(|it| name.ends_with(it));
+    before.starts_with('<')
+        && !is_link(name)
+        && ["href=", "src="].iter().any(|it| before.contains(it))
 }
 
 /// `http://host](http://host)`, a link of Markdown without its beginning.

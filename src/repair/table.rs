@@ -5,17 +5,19 @@
 //! more is less sure. The order matters, the distances hardly.
 
 use super::class::{
-    CLOSING, CONTROL, Class, DELIMITER, ELLIPSIS, ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII,
-    INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LETTER_OR_DIGIT, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING,
-    PARTS_FIELDS, PUNCTUATION, RESERVED, SEMICOLON, SPACE_OR_SEMICOLON, TAB, WHITE,
+    CLOSES_ADDRESS, CLOSING, CONTROL, Class, DELIMITER, ELLIPSIS, ENDS_AUTHORITY, EXCLUDED, FOLD,
+    HAS_ASCII, INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING,
+    OPENS_ADDRESS, PARTS_FIELDS, PILCROW, PUNCTUATION, RESERVED, SEMICOLON, SPACE_OR_SEMICOLON,
+    TAB, WHITE,
 };
 use super::conditions::{
     has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
     is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
     is_before_remote_path, is_behind_drive, is_behind_mailbox, is_behind_url, is_beside_dot,
-    is_cut_off, is_in_number, is_in_password, is_in_scheme, is_in_words, is_last_mark,
-    is_like_itself, is_no_prose, is_no_unit, is_no_url_behind, is_no_user_behind, is_not_opened,
-    is_path_behind_port, is_segment, is_stray, is_value, looks_like_another,
+    is_cut_off, is_end_of_address, is_fold_of_host, is_in_number, is_in_password, is_in_scheme,
+    is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit,
+    is_no_url_behind, is_not_opened, is_path_behind_port, is_segment, is_share, is_slash, is_stray,
+    is_value, looks_like_another,
 };
 use super::near::{NEAR, starts_with};
 use super::notation::{
@@ -24,17 +26,17 @@ use super::notation::{
     shell_escape, slashes, soft_fold, vendor_escape,
 };
 use super::phase::Phase::{
-    self, BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path,
-    Port, Query, Scheme, Slash, Start, User,
+    BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path, Port,
+    Query, Scheme, Slash, Start, User,
 };
 use super::phase::Phases;
 use super::residue::{
     column, comment, end_of_attribute, escaped_quotes, sentence, tag, terminal_sequence, title,
 };
 use super::scheme_data::{
-    is_before_q_component, is_behind_base64, is_behind_uuid, is_behind_uuid_prefix,
-    is_decimal_comma, is_in_base64, is_in_telephone_number, key, lacks_one_pad, lacks_two_pads,
-    parts_addresses, parts_coordinates,
+    is_before_extension, is_before_q_component, is_behind_base64, is_behind_uuid,
+    is_behind_uuid_prefix, is_decimal_comma, is_in_base64, is_in_domain, is_in_telephone_number,
+    key, lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates, prefix_length,
 };
 use crate::words::Mistake;
 
@@ -193,7 +195,9 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::One(ENDS_AUTHORITY), Write::Escape), Phases::of(&[Password]), Only::Where(is_in_password), 40, Mistake::DelimiterInUserinfo),
 
     // A backslash before the query is the slash of another system (a little nearer than its escape) ...
-    row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Scheme, HostStart, Host, BehindBracket, Port, Path]), Only::Where(is_no_user_behind), 9, Mistake::Backslash),
+    row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Scheme, HostStart, Host, BehindBracket, Port, Path]), Only::Where(is_slash), 9, Mistake::Backslash),
+    // ... unless it stands before punctuation ...
+    unlikely(row((Take::Read("\\", shell_escape), Write::Meant(second)), HOST, Only::Anywhere, 7, Mistake::ForeignEscape)),
     // ... less sure where a path of Windows begins, for which there is a better repair ...
     row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Start, Colon, Slash]), Only::Anywhere, 30, Mistake::Backslash),
     // ... and data elsewhere.
@@ -203,17 +207,20 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Text("\\"), Write::Escape), Phases::of(&[Start, Scheme, Slash, Path]), Only::Anywhere, 40, Mistake::NotEscaped)),
 
     // An address that is valid between brackets can be nothing else.
-    row((Take::Nothing, Write::Text("]")), Phases::of(&[Bracket]), Only::Before(b":/?#"), 10, Mistake::BracketMissing),
+    row((Take::Nothing, Write::Text("]")), Phases::of(&[Bracket]), Only::Where(is_end_of_address), 10, Mistake::BracketMissing),
+    row((Take::Read("/", prefix_length), DELETED), Phases::of(&[Bracket]), Only::BeforeSome(b"]"), 10, Mistake::OtherText),
+    row((Take::Text("."), Write::Text(":")), Phases::of(&[BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::WrongCharacter),
     row((Take::Nothing, Write::Text("[")), Phases::of(&[HostStart]), Only::Where(is_before_address), 10, Mistake::BracketMissing),
-    row((Take::Text("("), Write::Text("[")), Phases::of(&[HostStart]), Only::Where(is_before_address), 9, Mistake::WrongCharacter),
-    row((Take::Text(")"), Write::Text("]")), Phases::of(&[Bracket]), Only::Before(b":/?#"), 9, Mistake::WrongCharacter),
+    row((Take::One(OPENS_ADDRESS), Write::Text("[")), Phases::of(&[HostStart]), Only::Where(is_before_address), 9, Mistake::WrongCharacter),
+    row((Take::One(CLOSES_ADDRESS), Write::Text("]")), Phases::of(&[Bracket]), Only::Before(b":/?#"), 9, Mistake::WrongCharacter),
     row((Take::Text(":::"), Write::Text("::")), Phases::of(&[Bracket]), Only::Anywhere, 10, Mistake::NeedlessCharacter),
     row((Take::Text("["), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_name), 15, Mistake::NeedlessBrackets),
     row((Take::Text("]"), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 15, Mistake::NeedlessBrackets),
 
     // More slashes than two before a host, and a path of a file that begins with two.
     row((Take::Read("/\\", slashes), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 12, Mistake::SchemeDelimiter),
-    row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Anywhere, 20, Mistake::NeedlessCharacter),
+    row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Where(is_no_share), 20, Mistake::NeedlessCharacter),
+    unlikely(row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Where(is_share), 20, Mistake::NeedlessCharacter)),
     // A drive is no host.
     row((Take::Nothing, Write::Text("/")), Phases::of(&[HostStart]), Only::Where(is_before_drive), 8, Mistake::SchemeDelimiter),
     row((Take::Text("|"), Write::Text(":")), Phases::of(&[Path]), Only::Where(is_behind_drive), 8, Mistake::WrongCharacter),
@@ -256,6 +263,8 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text(" "), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     // The letters that stand on the keys of a telephone.
     row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
+    row((Take::Text("x"), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::Where(is_before_extension), 3, Mistake::WrongCharacter),
+    row((Take::Text(","), Write::Text(".")), Phases::of(&[Opaque]), Only::Where(is_in_domain), 12, Mistake::WrongCharacter),
     // The braces that Windows puts around a UUID.
     row((Take::Text("{"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_uuid_prefix), 4, Mistake::Delimited),
     row((Take::Text("}"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_uuid), 4, Mistake::Delimited),
@@ -265,7 +274,7 @@ pub(super) const TABLE: &[Repair] = &[
 
     // White space around a URL is none of it (RFC 3986, Appendix C), and next to a delimiter it is never data.
     row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::AtEnd, 5, Mistake::WhiteSpace),
-    row((Take::Run(WHITE), DELETED), Phases::of(&[Colon, Slash, HostStart]), Only::Anywhere, 6, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Colon, Slash, HostStart]), Only::Where(is_no_url_behind), 6, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Scheme, Host, BehindBracket, Port]), Only::Before(b":/?#@"), 8, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Port]), Only::Anywhere, 8, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Host]), Only::Where(is_beside_dot), 9, Mistake::WhiteSpace),
@@ -278,7 +287,8 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_number), 21, Mistake::WhiteSpace),
     unlikely(row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_words), 21, Mistake::WhiteSpace)),
     // The line end that a program put in (RFC 3986, Appendix C); no document lets it be escaped for that.
-    row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 6, Mistake::LineBreak),
+    row((Take::Run(FOLD), DELETED), EVERYWHERE.without(&[Host]), Only::Where(has_line_end), 6, Mistake::LineBreak),
+    row((Take::Run(FOLD), DELETED), Phases::of(&[Host]), Only::Where(is_fold_of_host), 6, Mistake::LineBreak),
     row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
     // A tab is left out by all browsers.
     unlikely(row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Where(is_no_url_behind), 9, Mistake::WhiteSpace)),
@@ -301,6 +311,8 @@ pub(super) const TABLE: &[Repair] = &[
     // A title; and a sentence, though a name of a file may have many words.
     unlikely(row((Take::Read(" \t", title), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText)),
     unlikely(row((Take::Read(" ", sentence), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_behind_url), 25, Mistake::OtherText)),
+    // The sign that links to a heading.
+    row((Take::Tail(PILCROW), DELETED), DATA, Only::AtEnd, 5, Mistake::Delimited),
     // The sign that a program cut the URL short.
     unlikely(row((Take::Tail(ELLIPSIS), DELETED), DATA, Only::AtEnd, 25, Mistake::CutShort)),
     row((Take::Text("<wbr>"), DELETED), DATA, Only::Anywhere, 8, Mistake::OtherText),
@@ -354,104 +366,6 @@ pub(super) const SCHEME_DELIMITERS: &[(&str, u32)] = &[
     ("\\\\", 14), (":/ /", 9), (":\\/\\/", 8), ("[:]//", 8), ("[://]", 8), ("(:)//", 8), ("(://)", 8),
     ("\\://", 8), (":||", 12), (":／／", 9), ("：//", 9), ("：／／", 9), ("∶//", 9),
 ];
-
-/// The rows of the table, a bit each.
-pub(super) struct Rows(u128);
-
-/// The number of bytes of US-ASCII.
-const ASCII: usize = 128;
-
-/// The rows that may begin at a byte of US-ASCII; at another one; and at the end.
-static AT: [u128; ASCII + 2] = {
-    assert!(TABLE.len() <= 128, "a row is a bit");
-    let mut at = [0; ASCII + 2];
-    let mut number = 0;
-    while number < TABLE.len() {
-        let (ascii, beyond, end) = begins(&TABLE[number]);
-        let mut byte = 0;
-        while byte < ASCII {
-            if ascii & (1 << byte) != 0 {
-                at[byte] |= 1 << number;
-            }
-            byte += 1;
-        }
-        at[ASCII] |= (beyond as u128) << number;
-        at[ASCII + 1] |= (end as u128) << number;
-        number += 1;
-    }
-    at
-};
-
-/// The rows for a part of a URL.
-static IN: [u128; 16] = {
-    let mut rows = [0; 16];
-    let mut number = 0;
-    while number < TABLE.len() {
-        let mut phase = 0;
-        while phase < rows.len() {
-            if TABLE[number].phases.has_bit(phase) {
-                rows[phase] |= 1 << number;
-            }
-            phase += 1;
-        }
-        number += 1;
-    }
-    rows
-};
-
-/// The bytes of US-ASCII that a row may begin at, and if it may begin at another one, and at the end.
-const fn begins(row: &Repair) -> (u128, bool, bool) {
-    match row.take {
-        Take::Nothing => match row.only {
-            Only::BeforeSome(bytes) => (bits(bytes), false, false),
-            Only::Before(bytes) => (bits(bytes), false, true),
-            _ => (u128::MAX, true, true),
-        },
-        Take::Text(text) => {
-            let first = text.as_bytes()[0];
-            (
-                bits(&[first.to_ascii_lowercase(), first.to_ascii_uppercase()]),
-                false,
-                false,
-            )
-        }
-        Take::One(class) | Take::Run(class) | Take::Tail(class) => (class.ascii(), true, false),
-        Take::InternationalLabel => (LETTER_OR_DIGIT.ascii(), true, false),
-        Take::Read(first, _) => (bits(first.as_bytes()), false, false),
-    }
-}
-
-const fn bits(bytes: &[u8]) -> u128 {
-    let mut bits = 0;
-    let mut at = 0;
-    while at < bytes.len() {
-        bits |= 1 << bytes[at];
-        at += 1;
-    }
-    bits
-}
-
-impl Rows {
-    /// The rows that may begin at a byte, or at the end of a text.
-    pub(super) fn at(byte: Option<u8>) -> Self {
-        Self(AT[byte.map_or(ASCII + 1, |byte| usize::from(byte).min(ASCII))])
-    }
-
-    /// Those of them that are allowed in a part of a URL.
-    pub(super) fn within(&self, phase: Phase) -> Self {
-        Self(self.0 & IN[phase as usize])
-    }
-}
-
-impl Iterator for Rows {
-    type Item = &'static Repair;
-
-    fn next(&mut self) -> Option<&'static Repair> {
-        let number = self.0.trailing_zeros() as usize;
-        self.0 &= self.0.wrapping_sub(1);
-        TABLE.get(number)
-    }
-}
 
 impl Take {
     /// The length of what is taken of a text from an index on, in bytes; `None` if that is not there.
