@@ -293,8 +293,8 @@ pub(super) fn looks_like_host(text: &str) -> bool {
     let text = first_of(text);
     let end = text.find(['/', '?', '#', '\\', ' ']).unwrap_or(text.len());
     let authority = &text[..end];
-    if authority.starts_with('[') {
-        let address = authority[1..].split(']').next().unwrap_or_default();
+    if let Some(address) = authority.strip_prefix('[') {
+        let address = address.split(']').next().unwrap_or_default();
         let is_of_address = |c: char| c.is_ascii_hexdigit() || ":.%".contains(c);
         return address.contains(':') && address.chars().all(is_of_address);
     }

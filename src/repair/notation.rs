@@ -101,13 +101,12 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
             .and_then(|at| text.get(at..))
             .and_then(character_reference)
     };
-    if character == '#' && begins().is_some() {
-        9
-    } else if character == ',' && is_decimal_comma(&text[..at], ",", &text[at + 1..]) {
-        9
-    } else {
-        0
-    }
+    let is_unlikely = match character {
+        '#' => begins().is_some(),
+        ',' => is_decimal_comma(&text[..at], ",", &text[at + 1..]),
+        _ => false,
+    };
+    if is_unlikely { 9 } else { 0 }
 }
 
 /// `{name}`, `{{ name }}`, `${name}`, `<name>` or `%name%`, in the longest forms first.

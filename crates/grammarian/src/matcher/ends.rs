@@ -1,7 +1,5 @@
 //! The texts with which a word can end behind a state.
 
-use std::collections::HashSet;
-
 use super::{State, TableDfa};
 use crate::shortest::{InOrder, Search};
 
@@ -51,14 +49,16 @@ impl TableDfa<'_> {
         bytes.retain(|byte| {
             std::mem::take(&mut is_new[usize::from(self.columns[usize::from(*byte)])])
         });
-        let mut seen = HashSet::from([from]);
+        let mut seen = vec![false; usize::from(u16::MAX) + 1];
         let mut open = vec![from];
         while let Some(state) = open.pop() {
             if self.accepts(state) {
                 return true;
             }
             let next = bytes.iter().filter_map(|byte| self.step(state, *byte));
-            open.extend(next.filter(|next| seen.insert(*next)));
+            open.extend(
+                next.filter(|next| !std::mem::replace(&mut seen[usize::from(next.number())], true)),
+            );
         }
         false
     }
