@@ -186,7 +186,7 @@ export class InvalidUrlError extends Error {
   readonly fault: Fault;
 }
 
-/** The document does not describe what is asked for, or a base or reference does not do. */
+/** The document does not describe what is asked for, or a base or reference cannot be used. */
 export class UnsupportedError extends Error {}
 
 /** A grammar cannot be read, or its automata are too large. */
@@ -213,7 +213,7 @@ export function verdicts(url: string): { spec: string; valid: boolean }[];
 /** The parts of a valid text. Throws `InvalidUrlError`. */
 export function parse(url: string, options?: Chosen): Parsed;
 
-/** What a reference stands for. Throws `UnsupportedError` if the base or the reference does not do. */
+/** What a reference stands for. Throws `UnsupportedError` if the base or the reference cannot be used. */
 export function resolve(base: string, reference: string, options?: { spec?: Spec }): Resolution;
 
 /** The normal form of a text. Throws `UnsupportedError` if it has none. */
