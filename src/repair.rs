@@ -270,11 +270,23 @@ fn keeps_host(language: &Language, text: &str, repaired: &str) -> bool {
         return !text.contains("://");
     };
     let had_host = text.contains("://");
+    // A file may be on this machine.
+    let is_file = scheme.eq_ignore_ascii_case("file");
     if language.has_authority(scheme) {
-        behind.starts_with(if had_host { "//" } else { "/" })
+        match behind.strip_prefix("//") {
+            Some(rest) => is_file || !host_of(rest).is_empty(),
+            None => is_file && behind.starts_with('/') && !had_host,
+        }
     } else {
         language.is_defined(scheme) || !had_host || behind.starts_with("//")
     }
+}
+
+/// The host behind `//`; of an IPv6 address the beginning.
+fn host_of(rest: &str) -> &str {
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let server = authority.rsplit('@').next().unwrap_or_default();
+    server.split(':').next().unwrap_or_default()
 }
 
 /// Tells if one bracket of a pair was left out, and the other one stays as data.

@@ -78,7 +78,7 @@ impl Opening {
         let unlikely = match () {
             () if is_slip || is_label => 25,
             // A host before its port: the scheme is missing.
-            () if name.contains('.') && !language.is_defined(name) && looks_like_host(text) => 30,
+            () if !language.is_defined(name) && is_before_port(name, text) => 30,
             () => 0,
         };
         let bare = scheme.filter(|scheme| !is_written(text, scheme));
@@ -200,6 +200,13 @@ impl Opening {
         let past = search.after(self.before, change);
         search.reach(change.at + change.length, behind, self.cost + weight, past);
     }
+}
+
+/// Tells if what stands before the first colon looks like a host, and what stands behind it like a port.
+fn is_before_port(name: &str, text: &str) -> bool {
+    let port = text[name.len()..].strip_prefix(':');
+    let is_port = port.is_some_and(|port| port.starts_with(|c: char| c.is_ascii_digit()));
+    is_port && name.contains('.') && looks_like_host(text)
 }
 
 /// Tells if a text begins with `localhost` or with an address.

@@ -182,7 +182,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("&", character_reference), Write::Meant(referenced)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Text("&amp;"), Write::Text("&")), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Text("\\/"), Write::Text("/")), SLASHES, Only::Anywhere, 7, Mistake::ForeignEscape),
-    row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA, Only::Anywhere, 7, Mistake::ForeignEscape),
+    row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA.without(&[User, Password]), Only::Anywhere, 7, Mistake::ForeignEscape),
     row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
     row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),

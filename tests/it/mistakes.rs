@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use urlspec::{Edition, Validator};
+use urlspec::{Edition, Reference, Revision, Validator};
+
+use crate::effort::effort;
 
 const FILE: &str = "tests/texts/mistakes.txt";
 
@@ -150,4 +152,80 @@ fn what_people_mean_is_found() {
     }
     assert!(all >= 150, "only {all}");
     assert!(met * 100 >= all * 95, "{met} of {all} are met");
+}
+
+/// The host of an http URL as browsers read it, with a backslash as a slash; `None` where they refuse the text, or where it has
+/// other characters than the hosts of this test.
+fn host_of_browsers(text: &str) -> Option<String> {
+    let (scheme, rest) = text.split_once(':')?;
+    if !matches!(scheme, "http" | "https") {
+        return None;
+    }
+    let rest = rest.trim_start_matches(['/', '\\']);
+    let authority = rest.split(['/', '\\', '?', '#']).next()?;
+    let server = authority.rsplit('@').next()?;
+    let (host, port) = server.split_once(':').unwrap_or((server, ""));
+    let is_of_host = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
+    let is_plain = !host.is_empty() && host.bytes().all(is_of_host);
+    (is_plain && port.bytes().all(|byte| byte.is_ascii_digit())).then(|| host.to_owned())
+}
+
+/// Whatever a slip of the hand makes of a URL, a repair that is sure leads to the host that browsers go to, if they go to one; and it
+/// has one.
+#[test]
+fn a_sure_repair_leads_to_the_same_host() {
+    const URLS: [&str; 6] = [
+        "https://www.example.com/a/b?c=d#e",
+        "http://me@host.example:8080/x/@y",
+        "https://good.example?mail=joe@evil.example",
+        "http://localhost:80/a b/c",
+        "https://a-b.example/[x]/{y}|z",
+        "http://user:pw@host.example/list#joe@evil.example",
+    ];
+    const WRITTEN: [&str; 24] = [
+        " ", "\t", "\"", "<", ">", "[", "]", "{", "}", "|", "\\", "^", "%", "@", ":", "/", "?",
+        "#", "//", " @", "\\@", ".", "x", "\u{ff0f}",
+    ];
+    let mut random = 7_u64;
+    let mut below = |bound: usize| {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        usize::try_from(random >> 33).expect("31 bits") % bound
+    };
+    let (mut sure, mut alike, mut others) = (0, 0, Vec::new());
+    for _ in 0..effort(6_000, 60_000) {
+        let mut text = URLS[below(URLS.len())].to_owned();
+        for _ in 0..=below(2) {
+            let at = below(text.len());
+            let Some(rest) = text.get(at..) else { continue };
+            let taken = rest.chars().next().map_or(0, char::len_utf8) * below(2);
+            text.replace_range(at..at + taken, WRITTEN[below(WRITTEN.len())]);
+        }
+        for validator in [
+            Validator::new(Revision::Rfc3986),
+            Validator::new(Revision::Rfc3986).strict(),
+        ] {
+            let repairs = validator.repairs(&text);
+            let Some(repair) = repairs.first().filter(|it| it.is_sure()) else {
+                continue;
+            };
+            sure += 1;
+            let url = Reference::parse(Revision::Rfc3986, repair.text()).expect("it is valid");
+            let host = url.authority().and_then(|it| it.host());
+            let host = host.map_or("", |it| it.as_str());
+            if let Some(read) = host_of_browsers(&text) {
+                if host != read {
+                    others.push(format!("{text:?} as {:?}", repair.text()));
+                }
+                alike += 1;
+            }
+            let had_scheme = text.starts_with("http://") || text.starts_with("https://");
+            if had_scheme && host.is_empty() {
+                others.push(format!("{text:?} as {:?}", repair.text()));
+            }
+        }
+    }
+    assert!(others.is_empty(), "{others:#?}");
+    assert!(sure > 500 && alike > 300, "{sure} and {alike}");
 }
