@@ -467,12 +467,12 @@ def test_the_kind_of_a_host_tells_how_to_write_it() -> None:
     urls = ["http://a/", "http://1.2.3.4/", "http://[::1]:80/", "http://[v1.a]/", "/b", "//"]
     parsed = arrow.parse(pa.array(urls)).to_pylist()
     assert [(row["host"], row["host_kind"]) for row in parsed] == [
-        ("a", "reg-name"),
+        ("a", "name"),
         ("1.2.3.4", "ipv4"),
         ("::1", "ipv6"),
         ("v1.a", "ip-future"),
         (None, None),
-        ("", "reg-name"),
+        ("", "name"),
     ]
     for text, row in zip(urls, parsed, strict=True):
         reference = urlspec.parse(text)
