@@ -231,10 +231,9 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
         let edits = changes
             .into_iter()
             .map(|change| Edit::of(text, &language, change));
-        let Some(edits) = edits.collect::<Option<Vec<Edit>>>() else {
+        let Some(mut edits) = edits.collect::<Option<Vec<Edit>>>() else {
             continue;
         };
-        let mut edits = edits;
         name_text_around(text, &mut edits);
         let repaired = edited(text, &edits);
         if edits.is_empty() || repaired.is_empty() || repairs.iter().any(|it| it.text == repaired) {
@@ -264,12 +263,12 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
 /// Tells if a repaired text has the `//` before a host that was there, or that its scheme wants.
 fn keeps_host(language: &Language, text: &str, repaired: &str) -> bool {
     let is_of_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    let had_host = text.contains("://");
     let parted = repaired.split_once(':');
     let Some((scheme, behind)) = parted.filter(|(scheme, _)| scheme.bytes().all(is_of_scheme))
     else {
-        return !text.contains("://");
+        return !had_host;
     };
-    let had_host = text.contains("://");
     // A file may be on this machine.
     let is_file = scheme.eq_ignore_ascii_case("file");
     if language.has_authority(scheme) {
@@ -293,19 +292,15 @@ fn host_of(rest: &str) -> &str {
 fn parts_brackets(text: &str, edits: &[Edit]) -> bool {
     const OPENING: &[char] = &['[', '(', '{', '<'];
     const CLOSING: &[char] = &[']', ')', '}', '>'];
-    let has = |brackets: &[char], is_left_out: bool| {
-        edits.iter().any(|it| {
-            let is_one = text[it.span()].starts_with(brackets);
-            let is_data = it.mistake == Mistake::NotEscaped;
-            is_one
-                && (if is_left_out {
-                    it.written.is_empty()
-                } else {
-                    is_data
-                })
-        })
+    let is_left_out = |it: &Edit| it.written.is_empty();
+    let is_data = |it: &Edit| it.mistake == Mistake::NotEscaped;
+    let one_of = |brackets: &'static [char]| {
+        edits
+            .iter()
+            .filter(move |it| text[it.span()].starts_with(brackets))
     };
-    has(OPENING, true) && has(CLOSING, false) || has(OPENING, false) && has(CLOSING, true)
+    one_of(OPENING).any(is_left_out) && one_of(CLOSING).any(is_data)
+        || one_of(OPENING).any(is_data) && one_of(CLOSING).any(is_left_out)
 }
 
 /// Tells if a path of Windows has delimiters of URLs in it, which are data there.

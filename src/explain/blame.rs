@@ -124,7 +124,7 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
             Leading::Literal(literal) => {
                 let found = rest.get(..literal.len());
                 if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
-                    let before = || last.filter(|it| goes_on(*it, text, index));
+                    let before = || last.filter(|it| part_goes_on(*it, text, index));
                     return (at <= index).then(|| before().unwrap_or_else(|| by_form(at)));
                 }
                 at += literal.len();
@@ -151,7 +151,7 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
 }
 
 /// Tells if a part that a document of schemes has a word for ends at the fault, and could go on there.
-fn goes_on(part: Wanted, text: &str, index: usize) -> bool {
+fn part_goes_on(part: Wanted, text: &str, index: usize) -> bool {
     let Some(own) = text.get(part.start..index) else {
         return false;
     };

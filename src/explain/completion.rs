@@ -16,7 +16,7 @@ pub(super) struct Completion {
     pub(super) example: Option<String>,
 }
 
-/// The end of a text with which URLs begin and that is none itself; `None` for other texts.
+/// The end that a text lacks; `None` if it is a URL, and if no URL begins with it.
 pub(super) fn of(production: &SchemeRule, text: &str) -> Option<Completion> {
     let dfa = production.allowed().dfa;
     let reach = dfa.reach_of(text);

@@ -154,16 +154,20 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
                     | Mistake::OtherText
                     | Mistake::RemotePath
             );
-        let asked = error.asked.as_ref();
-        let takes_port = asked.is_some_and(|asked| asked.text[span.clone()].starts_with(':'));
-        // Two slashes where one is enough.
-        let takes_port = takes_port || edit.written() == "/";
-        let is_of_port = (edit.component() == Some(Component::Port) || takes_port)
-            && matches!(
-                edit.mistake(),
-                Mistake::NeedlessCharacter | Mistake::MissingCharacter
-            );
-        if (is_clear || is_of_port) && !is_named && edit.component().is_some() {
+        // The text that was asked for may be another one than that of the repair.
+        let taken = error
+            .asked
+            .as_ref()
+            .and_then(|it| it.text.get(span.clone()));
+        let takes_port = taken.is_some_and(|taken| taken.starts_with(':'));
+        let parts_path = edit.written() == "/";
+        let is_of_delimiter =
+            (edit.component() == Some(Component::Port) || takes_port || parts_path)
+                && matches!(
+                    edit.mistake(),
+                    Mistake::NeedlessCharacter | Mistake::MissingCharacter
+                );
+        if (is_clear || is_of_delimiter) && !is_named && edit.component().is_some() {
             if !is_there {
                 found.expected.clear();
                 found.component = edit.component();

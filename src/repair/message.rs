@@ -195,7 +195,7 @@ fn stray_percent(phase: Phase, rest: &str) -> String {
     format!("`%` must be followed by two hexadecimal digits, found {found}")
 }
 
-/// What is taken: a character by its name, and more than one as they stand there.
+/// The text that is left out: one character by its name, and more than one as they stand there.
 fn quoted(taken: &str) -> String {
     let shown = taken.trim();
     let is_shown = shown.chars().nth(1).is_some() && shown.chars().all(|c| c.is_ascii_graphic());

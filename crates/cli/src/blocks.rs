@@ -21,7 +21,8 @@ pub(crate) struct Separation {
 }
 
 impl Separation {
-    /// Tells if a line is blank or a comment, which may be indented. The mark of a comment may end with a space, and may then stand alone without.
+    /// Tells if a line is blank or a comment, which may be indented. The mark of a comment may end with a space, and may then
+    /// stand alone without.
     pub(crate) fn skips(&self, line: &[u8]) -> bool {
         let Some(mark) = &self.comment else {
             return false;

@@ -64,7 +64,8 @@ pub(crate) fn report(
         .try_for_each(|remark| print(format, record, remark, output))
 }
 
-/// Prints a line for a reference in running text whose end is uncertain, at these bytes: an error if that is denied, or a warning.
+/// Prints a line for a reference in running text whose end is uncertain, at these bytes: an error if that is denied, or a
+/// warning.
 pub(crate) fn uncertain_end(
     format: Reporting,
     record: &Record<'_>,

@@ -5,7 +5,8 @@ use crate::shortest::{InOrder, Search};
 
 impl TableDfa<'_> {
     /// The shortest text of US-ASCII that may stand behind a beginning which leads to the state `from`, so that the whole is
-    /// accepted; if there are several, the most legible. `None` if there is none.
+    /// accepted; if there are several, the most legible. `None` if no such text
+    /// makes a word.
     ///
     /// ```
     /// use grammarian::automata::{CharSet, Limits, Nfa};
