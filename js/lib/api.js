@@ -12,6 +12,16 @@ export class InvalidUrlError extends Error {
   }
 }
 
+/** A host name has no form in US-ASCII; `index` and `length` are the place of the label at fault, in bytes of UTF-8. */
+export class HostNameError extends Error {
+  constructor(message, { index, length }) {
+    super(message);
+    this.name = "HostNameError";
+    this.index = index;
+    this.length = length;
+  }
+}
+
 /** The document does not describe what is asked for, or a base or reference does not do. */
 export class UnsupportedError extends Error {
   name = "UnsupportedError";
@@ -33,6 +43,7 @@ function answered(make) {
     if (typeof thrown !== "string") throw thrown;
     const { kind, message, error } = JSON.parse(thrown);
     if (kind === "url") throw new InvalidUrlError(message, error);
+    if (kind === "host") throw new HostNameError(message, error);
     if (kind === "name") throw new RangeError(message);
     throw kind === "grammar" ? new GrammarError(message) : new UnsupportedError(message);
   }
@@ -129,6 +140,28 @@ export function resolve(base, reference, options = {}) {
 export function normalize(url, options = {}) {
   checked(options, "spec");
   return answered(() => compiled.normalize(text(url, "url"), spec(options)));
+}
+
+/** The document of IRIs, for conversions. */
+const OF_IRIS = "rfc3987";
+
+export function toUri(iri, options = {}) {
+  checked(options, "spec", "asciiHost", "normalize", "escapeExcluded");
+  const { asciiHost = false, normalize = false, escapeExcluded = false } = options;
+  return answered(() =>
+    compiled.toUri(
+      text(iri, "iri"),
+      text(options.spec ?? OF_IRIS, "spec"),
+      Boolean(asciiHost),
+      Boolean(normalize),
+      Boolean(escapeExcluded),
+    ),
+  );
+}
+
+export function toIri(uri, options = {}) {
+  checked(options, "spec");
+  return answered(() => compiled.toIri(text(uri, "uri"), text(options.spec ?? OF_IRIS, "spec")));
 }
 
 export function scheme(url, options = {}) {

@@ -186,6 +186,13 @@ export class InvalidUrlError extends Error {
   readonly fault: Fault;
 }
 
+/** A host name has no form in US-ASCII. Places are bytes of UTF-8. */
+export class HostNameError extends Error {
+  /** Where the label at fault begins in the IRI. */
+  readonly index: number;
+  readonly length: number;
+}
+
 /** The document does not describe what is asked for, or a base or reference cannot be used. */
 export class UnsupportedError extends Error {}
 
@@ -218,6 +225,26 @@ export function resolve(base: string, reference: string, options?: { spec?: Spec
 
 /** The normal form of a text. Throws `UnsupportedError` if it has none. */
 export function normalize(url: string, options?: { spec?: Spec }): string;
+
+export interface ToUriOptions {
+  /** The document that defines IRIs; by default `rfc3987`. */
+  spec?: Spec;
+  /** Write the host name in US-ASCII, as it is looked up (IDNA, by UTS 46). By default `false`. */
+  asciiHost?: boolean;
+  /** Bring the IRI to Normalization Form C first, as for one typed from paper; places of errors are those in it. By default `false`. */
+  normalize?: boolean;
+  /** Escape `<`, `>`, `"`, space, `{`, `}`, `|`, `\`, `^` and `` ` ``, which are refused otherwise. By default `false`. */
+  escapeExcluded?: boolean;
+}
+
+/**
+ * The URI of an IRI (RFC 3987, section 3.1). Throws `InvalidUrlError` if it is not an IRI, and `HostNameError` if its host name has
+ * no form in US-ASCII and one is wanted.
+ */
+export function toUri(iri: string, options?: ToUriOptions): string;
+
+/** The IRI of a URI (RFC 3987, section 3.2). Throws `InvalidUrlError` if it is not a URI. */
+export function toIri(uri: string, options?: { spec?: Spec }): string;
 
 /** What a URL means by its scheme: by the newest document that defines it, or by `rfc1738`, `rfc1630` or `url7` if `spec` is that; these describe what a client would send, too. */
 export function scheme(url: string, options?: { spec?: Spec }): Scheme;

@@ -17,19 +17,20 @@ pub(crate) type Answer = Result<String, String>;
 impl Fault {
     /// A URL is not valid.
     pub(crate) fn url(error: &SyntaxError) -> Self {
-        Self {
-            kind: "url",
-            message: error.to_string(),
-            error: json!(error),
-        }
+        Self::of("url", error, json!(error))
     }
 
     /// The document does not describe the operation, or the grammar is not usable.
     pub(crate) fn other(kind: &'static str, error: impl ToString) -> Self {
+        Self::of(kind, error, Value::Null)
+    }
+
+    /// The same, with what more is known of it.
+    pub(crate) fn of(kind: &'static str, message: impl ToString, error: Value) -> Self {
         Self {
             kind,
-            message: error.to_string(),
-            error: Value::Null,
+            message: message.to_string(),
+            error,
         }
     }
 }

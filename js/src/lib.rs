@@ -2,12 +2,14 @@
 //! `lib/api.js` makes objects and exceptions of it.
 
 mod compare;
+mod conversions;
 mod documents;
 mod fault;
 mod references;
 mod texts;
 
 pub use compare::compare;
+pub use conversions::{to_iri, to_uri};
 pub use documents::{revisions, rules, scheme_documents};
 pub use references::{normalize, resolve, scheme};
 pub use texts::{is_valid, parse, validate, verdicts};

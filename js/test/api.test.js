@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import {
   GrammarError,
+  HostNameError,
   InvalidUrlError,
   UnsupportedError,
   compare,
@@ -16,6 +17,8 @@ import {
   rules,
   scheme,
   schemeDocuments,
+  toIri,
+  toUri,
   validate,
   verdicts,
 } from "urlspec";
@@ -125,6 +128,29 @@ test("resolution, normal forms, schemes", () => {
   assert.equal(scheme("urn:isbn:1").parts.NID, "isbn");
   assert.throws(() => scheme("http:///a", { spec: "rfc3986" }), InvalidUrlError);
   assert.throws(() => scheme("http:!!!"), InvalidUrlError);
+});
+
+test("IRIs and URIs", () => {
+  assert.equal(toUri("http://bücher.example/ü"), "http://b%C3%BCcher.example/%C3%BC");
+  assert.equal(toUri("http://bücher.example/ü", { asciiHost: true }), "http://xn--bcher-kva.example/%C3%BC");
+  assert.equal(toUri("e\u0301", { normalize: true }), "%C3%A9");
+  assert.equal(toUri("http://a/<b>", { escapeExcluded: true }), "http://a/%3Cb%3E");
+  assert.equal(toIri("http://a/D%C3%BCrst%FC"), "http://a/Dürst%FC");
+  assert.throws(() => toUri("http://a/<b>"), (error) => error instanceof InvalidUrlError && error.fault.index === 9);
+  assert.throws(
+    () => toUri("http://bücher.-example/", { asciiHost: true }),
+    (error) => error instanceof HostNameError && error.index === 15 && error.length === 8 && error.message.includes("`-example`"),
+  );
+  assert.throws(() => toUri("a", { spec: "rfc3986" }), UnsupportedError);
+  assert.throws(() => toUri("a", { ascii_host: true }), TypeError);
+});
+
+test("host names that look like others are found", () => {
+  const codes = (url) => validate(url, { spec: "rfc3987", lint: true }).findings.map(({ code }) => code);
+  assert.ok(codes("http://аpple.com/").includes("look-alike"));
+  assert.ok(codes("http://xn--80ak6aa92e.com/").includes("look-alike"));
+  assert.ok(!codes("http://пример.рф/").includes("look-alike"));
+  assert.ok(codes("http://a-.example/").includes("host-not-dns-name"));
 });
 
 test("comparison", () => {

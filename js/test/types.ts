@@ -1,6 +1,6 @@
 // The types, held against how the package is used: the compiler reads this file, and nothing runs it.
 
-import { type Report, type Revision, InvalidUrlError, compare, isValid, parse, resolve, revisions, schemeDocuments, validate } from "urlspec";
+import { type Report, type Revision, InvalidUrlError, compare, isValid, parse, resolve, revisions, schemeDocuments, toUri, validate } from "urlspec";
 
 const report: Report = validate("http://a/", { spec: "rfc3986", lint: true, deny: ["port-reserved"] });
 const index: number | undefined = report.error?.index;
@@ -14,6 +14,9 @@ try {
 }
 const strict: boolean[] = [true, "newest", 2005, "rfc6068"].map((schemes) => isValid("mailto:a@b", { schemes }));
 const generic: string[] = schemeDocuments().flatMap((document) => [document.generic, ...document.schemes]);
+const uri: string = toUri("http://bücher.example/", { asciiHost: true });
+// @ts-expect-error: an option is a boolean
+toUri(uri, { asciiHost: "yes" });
 // @ts-expect-error: neither a choice of documents nor a list
 validate("a", { schemes: ["rfc6068"] });
 // @ts-expect-error: a text is a string
