@@ -305,6 +305,8 @@ pub(super) fn looks_like_host(text: &str) -> bool {
     };
     let host = host.strip_suffix('.').unwrap_or(host);
     let is_name = host.contains('.') && host.split('.').all(is_label);
-    let is_port = port.bytes().all(|byte| byte.is_ascii_digit());
+    // Before `://` stands a scheme, which may have dots.
+    let is_scheme = authority.ends_with(':') && text[end..].starts_with("//");
+    let is_port = !is_scheme && port.bytes().all(|byte| byte.is_ascii_digit());
     is_port && (is_name || host.eq_ignore_ascii_case("localhost"))
 }
