@@ -9,6 +9,7 @@ mod algebra;
 mod automata;
 mod excerpt;
 mod expression;
+mod marked;
 mod matches;
 mod model;
 mod recursion;
@@ -16,4 +17,5 @@ mod size;
 
 pub use automata::PegAutomata;
 pub use excerpt::excerpt;
+pub use marked::{BEGINS, ENDS};
 pub use model::Peg;

@@ -47,6 +47,16 @@ impl Definition {
         self.line
     }
 
+    /// The rule with another name and another expression.
+    pub(super) fn with(&self, name: String, expression: Expression) -> Self {
+        Self {
+            name,
+            line: self.line,
+            expression,
+            minds_the_beginning: self.minds_the_beginning,
+        }
+    }
+
     pub(crate) fn expression(&self) -> &Expression {
         &self.expression
     }
@@ -110,6 +120,16 @@ impl Peg {
         let mut grammar = Self { definitions };
         grammar.find_who_minds_the_beginning();
         Ok(grammar)
+    }
+
+    /// A grammar of rules in alphabetical order, which refer to each other by their numbers in it.
+    pub(super) fn of(definitions: Vec<Definition>) -> Self {
+        Self { definitions }
+    }
+
+    /// The number of rules.
+    pub(super) fn len(&self) -> usize {
+        self.definitions.len()
     }
 
     /// The names of the rules, in alphabetical order.

@@ -13,6 +13,7 @@ mod file;
 mod generate;
 mod hostile_grammars;
 mod languages;
+mod marked;
 mod matcher;
 mod names;
 mod partings;

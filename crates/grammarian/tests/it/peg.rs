@@ -10,7 +10,7 @@ use pest_vm::Vm;
 use proptest::prelude::*;
 
 /// All texts of these characters up to a length.
-fn texts(characters: &[char], longest: usize) -> Vec<String> {
+pub(crate) fn texts(characters: &[char], longest: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut shorter = 0;
     for _ in 0..longest {
@@ -54,7 +54,7 @@ fn holds_on(grammar: &str, texts: Vec<String>) -> Result<(), TestCaseError> {
 }
 
 /// Expressions over three characters and another rule.
-fn expression() -> impl Strategy<Value = String> {
+pub(crate) fn expression() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         4 => Just("\"a\""),
         4 => Just("\"b\""),
