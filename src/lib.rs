@@ -77,8 +77,8 @@ pub use operations::{base, scheme};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use repair::{Edit, Repair};
 pub use revision::{
-    Citation, Document, Edition, NotDescribed, Preference, Printing, Prohibition, Revision, Rule,
-    SchemeDocument, Schemes, Topic, UrlRule,
+    Citation, Delimiters, Document, Edition, Ends, NotDescribed, Preference, Printing, Prohibition,
+    Revision, Rule, SchemeDocument, Schemes, Topic, UrlRule,
 };
 pub use syntax::matcher::Matcher;
 pub use syntax::parse::{NoMatch, Node, Nodes, Tree, parse};

@@ -3,6 +3,7 @@
 
 mod accessors;
 mod citation;
+pub(crate) mod delimiters;
 mod document;
 pub(crate) mod documents;
 mod edition;
@@ -29,6 +30,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use citation::Citation;
+pub use delimiters::{Delimiters, Ends};
 pub use document::Document;
 pub use edition::Edition;
 pub(crate) use entries::ReadyScheme;

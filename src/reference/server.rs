@@ -69,6 +69,9 @@ fn names_no_server(edition: Edition, text: &str, login: &Login) -> bool {
 /// The address between the brackets of a host.
 fn address(text: &str, host: &Range<usize>) -> Option<Range<usize>> {
     let within = text[host.clone()].strip_prefix('[')?.strip_suffix(']')?;
+    if within.contains(']') {
+        return None;
+    }
     let start = host.start + "[".len();
     Some(start..start + within.len())
 }

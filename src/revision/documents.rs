@@ -95,8 +95,8 @@ macro_rules! revisions {
                 use crate::revision::entries::{Forbidden, Production, Syntax};
                 use crate::revision::skeleton::Glue;
                 use crate::revision::statements::{
-                    BaseField, Change, Clause, Data, Label, LadderEntry, Lists, NamedScheme, Preferences,
-                    SchemeNote, Statements, count, count_words,
+                    BaseField, Change, Clause, Data, Delimited, Label, LadderEntry, Lists, NamedScheme,
+                    Preferences, SchemeNote, Statements, count, count_words,
                 };
                 use crate::words::{Code, Concept};
 
@@ -114,6 +114,8 @@ macro_rules! revisions {
                     Lists::named_schemes(&LABELS);
                 static SCHEME_NOTES: [SchemeNote; count(&LABELS, Lists::SCHEME_NOTES)] =
                     Lists::scheme_notes(&LABELS);
+                static DELIMITED: [Delimited; count(&LABELS, Lists::DELIMITED)] =
+                    Lists::delimited(&LABELS);
                 static SAFE: [Concept; count_words(&LABELS, "safe", 1)] = Lists::safe(&LABELS);
                 static DATA: [(&str, Data); count(&LABELS, Lists::DATA)] =
                     Lists::data(&LABELS, &RULES);
@@ -137,6 +139,7 @@ macro_rules! revisions {
                     named_schemes: &NAMED_SCHEMES,
                     scheme_notes: &SCHEME_NOTES,
                     preferences: &PREFERENCES,
+                    delimited: &DELIMITED,
                     safe: &SAFE,
                     data: &DATA,
                     clauses: &CLAUSES,

@@ -14,7 +14,7 @@ pub(crate) use lists::{Lists, count, count_words};
 pub use preference::Preference;
 pub(crate) use preference::Preferences;
 
-use crate::words::{CharacterSet, Code, Concept};
+use crate::words::{CharacterSet, Code, Component, Concept};
 use label::{first, has, section_of};
 use labelled::labelled;
 
@@ -28,6 +28,8 @@ pub(crate) struct Statements {
     pub(crate) experimental: Option<&'static str>,
     /// Which of two overlapping alternatives it prefers.
     pub(crate) preferences: &'static [Preferences],
+    /// The components that texts have by their delimiters though its rules read something else there.
+    pub(crate) delimited: &'static [Delimited],
     /// Its statements on escapes.
     pub(crate) escaping: Escaping,
     /// How any text falls into its main components.
@@ -108,6 +110,7 @@ impl Statements {
             scheme_notes: lists.scheme_notes,
             experimental: section_of(labels, "experimental"),
             preferences: lists.preferences,
+            delimited: lists.delimited,
             escaping: Escaping::of(labels, lists),
             split: if has(labels, "splits") {
                 Split::ParseString
@@ -335,6 +338,14 @@ pub(crate) enum Split {
     /// By the rules that take one component after the other off a "parse string": RFC 1808, section 2.4. They know
     /// one more component, the parameters.
     ParseString,
+}
+
+/// A component that texts have by their delimiters though the rules read something else there.
+#[derive(Clone, Copy)]
+pub(crate) struct Delimited {
+    pub(crate) component: Component,
+    pub(crate) section: &'static str,
+    pub(crate) reason: &'static str,
 }
 
 /// The parts of a valid reference.

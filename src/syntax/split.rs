@@ -1,13 +1,15 @@
 //! The spans of the components of a text: the one split that everything else uses. There are two ways to split, and
 //! the document says which is its own.
 
+mod part;
+
 use std::ops::Range;
 
-use memchr::{memchr, memchr2, memchr3};
-
 use crate::revision::Rule;
+use crate::revision::delimiters::{APPENDIX_B, AUTHORITY, PARSE_STRING, USER_INFO};
 use crate::revision::statements::Split;
 use crate::words::Component;
+use part::take;
 
 /// The spans of the components of a text, in bytes. A component that is `None` is undefined: its delimiter does not
 /// appear. The path is always defined, if only as the empty string, and includes the slash that may begin it.
@@ -52,96 +54,47 @@ impl Components {
         }
     }
 
-    /// Splits as `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` does, where `.` matches line ends as
-    /// well.
+    /// Splits by the delimiters of Appendix B, where `.` matches line ends as well.
     fn by_expression(text: &str) -> Self {
         let bytes = text.as_bytes();
-        let or_end = |from: usize, found: Option<usize>| found.map_or(bytes.len(), |at| from + at);
         let mut at = 0;
-
-        let delimiter = bytes.iter().position(|byte| b":/?#".contains(byte));
-        let delimiter = or_end(0, delimiter);
-        let scheme = (delimiter > 0 && bytes.get(delimiter) == Some(&b':')).then(|| {
-            at = delimiter + 1;
-            0..delimiter
-        });
-        let authority = bytes[at..].starts_with(b"//").then(|| {
-            let start = at + 2;
-            at = or_end(start, memchr3(b'/', b'?', b'#', &bytes[start..]));
-            start..at
-        });
+        let [scheme, authority, path, query, fragment] =
+            APPENDIX_B.map(|it| take(it, bytes, &mut at));
         Self {
             scheme,
             authority,
-            ..Self::behind_authority(bytes, at)
-        }
-    }
-
-    /// The same with another end of the authority: a rule may allow characters in it that end it by the expression.
-    pub(crate) fn with_authority(self, text: &str, authority: Range<usize>) -> Self {
-        let end = authority.end;
-        Self {
-            scheme: self.scheme,
-            authority: Some(authority),
-            ..Self::behind_authority(text.as_bytes(), end)
-        }
-    }
-
-    /// Path, query and fragment by the same expression, from where the authority ends.
-    fn behind_authority(bytes: &[u8], mut at: usize) -> Self {
-        let or_end = |from: usize, found: Option<usize>| found.map_or(bytes.len(), |at| from + at);
-        let path = at..or_end(at, memchr2(b'?', b'#', &bytes[at..]));
-        at = path.end;
-        let query = (bytes.get(at) == Some(&b'?')).then(|| {
-            let start = at + 1;
-            at = or_end(start, memchr(b'#', &bytes[start..]));
-            start..at
-        });
-        let fragment = (bytes.get(at) == Some(&b'#')).then(|| at + 1..bytes.len());
-        Self {
-            scheme: None,
-            authority: None,
-            path,
+            path: path.unwrap_or(at..at),
             params: None,
             query,
             fragment,
         }
     }
 
-    /// Takes off the fragment, the scheme, the network location, the query and the parameters, in this order; the rest
-    /// is the path. So a query has no `#` in it and a network location may have a `?`, and the text before a colon is
-    /// a scheme only if all of it may stand in one.
+    /// The same with another end of the authority: a rule may allow characters in it that end it by the expression.
+    pub(crate) fn with_authority(self, text: &str, authority: Range<usize>) -> Self {
+        let mut at = authority.end;
+        let [_, _, behind @ ..] = APPENDIX_B;
+        let [path, query, fragment] = behind.map(|it| take(it, text.as_bytes(), &mut at));
+        Self {
+            scheme: self.scheme,
+            authority: Some(authority),
+            path: path.unwrap_or(at..at),
+            params: None,
+            query,
+            fragment,
+        }
+    }
+
+    /// Splits by the delimiters of RFC 1808.
     fn off_parse_string(text: &str) -> Self {
         let bytes = text.as_bytes();
-        let mut left = 0..bytes.len();
-        let take_behind = |sign: u8, left: &mut Range<usize>| {
-            let sign = left.start + memchr(sign, &bytes[left.clone()])?;
-            let part = sign + 1..left.end;
-            left.end = sign;
-            Some(part)
-        };
-        let fragment = take_behind(b'#', &mut left);
-        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
-        let name_end = bytes[left.clone()]
-            .iter()
-            .position(|byte| !is_of_name(byte));
-        let colon = name_end.filter(|at| *at > 0 && bytes[*at] == b':');
-        let scheme = colon.map(|colon| {
-            left.start = colon + 1;
-            0..colon
-        });
-        let authority = bytes[left.clone()].starts_with(b"//").then(|| {
-            let start = left.start + 2;
-            let slash = memchr(b'/', &bytes[start..left.end]);
-            left.start = slash.map_or(left.end, |at| start + at);
-            start..left.start
-        });
-        let query = take_behind(b'?', &mut left);
-        let params = take_behind(b';', &mut left);
+        let mut at = 0;
+        let [scheme, authority, path, params, query, fragment] =
+            PARSE_STRING.map(|it| take(it, bytes, &mut at));
         Self {
             scheme,
             authority,
-            path: left,
+            path: path.unwrap_or(at..at),
             params,
             query,
             fragment,
@@ -198,33 +151,22 @@ pub(crate) struct Login {
 impl Login {
     /// Splits a part of a text.
     pub(crate) fn of(text: &str, whole: Range<usize>) -> Self {
-        let at = text[whole.clone()].rfind('@').map(|at| whole.start + at);
-        let userinfo = at.map(|at| whole.start..at);
-        let colon = userinfo.clone().and_then(|userinfo| {
-            let colon = text[userinfo.clone()].find(':')?;
-            Some(userinfo.start + colon)
-        });
-        let user = userinfo
-            .clone()
-            .map(|userinfo| userinfo.start..colon.unwrap_or(userinfo.end));
-        let password = userinfo
-            .clone()
-            .and_then(|userinfo| Some(colon? + 1..userinfo.end));
-        let start = at.map_or(whole.start, |at| at + 1);
-        let server = &text[start..whole.end];
-        // The colons of an IPv6 address stand in brackets.
-        let port = match server.find(']').filter(|_| server.starts_with('[')) {
-            Some(bracket) => server[bracket..].find(':').map(|colon| bracket + colon),
-            None if server.starts_with('[') => None,
-            None => server.find(':'),
+        let bytes = text.as_bytes();
+        let mut at = whole.start;
+        let [userinfo, host, port] = AUTHORITY.map(|it| take(it, &bytes[..whole.end], &mut at));
+        let [user, password] = match &userinfo {
+            None => [None, None],
+            Some(userinfo) => {
+                let mut at = userinfo.start;
+                USER_INFO.map(|it| take(it, &bytes[..userinfo.end], &mut at))
+            }
         };
-        let colon = port.map(|colon| start + colon);
         Self {
             userinfo,
             user,
             password,
-            host: start..colon.unwrap_or(whole.end),
-            port: colon.map(|colon| colon + 1..whole.end),
+            host: host.unwrap_or(at..at),
+            port,
             whole,
         }
     }

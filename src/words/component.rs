@@ -67,8 +67,9 @@ impl Component {
         }
     }
 
-    /// The concept of the rules for it.
-    pub(crate) fn concept(self) -> Concept {
+    /// The concept of the rules for it, in any document.
+    #[must_use]
+    pub fn concept(self) -> Concept {
         match self {
             Self::Scheme => Concept::Scheme,
             Self::Authority => Concept::Authority,

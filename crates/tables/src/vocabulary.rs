@@ -209,6 +209,15 @@ pub(crate) const KEYS: &[Key] = &[
         Inherited::Whole,
         "how any text falls into components, if not by the regular expression of Appendix B",
     ),
+    with_sentence(
+        prose(
+            "delimited",
+            Arguments::Listed(&["scheme", "authority", "path", "query", "fragment"], 1),
+            Inherited::Each,
+            "a component that texts have by their delimiters though the rules read something else there, and why",
+        ),
+        Presence::Always,
+    ),
     prose(
         "parts",
         Arguments::Listed(&["of-rules"], 1),

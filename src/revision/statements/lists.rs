@@ -2,17 +2,18 @@
 
 use super::label::Label;
 use super::{
-    BaseField, Change, Clause, Comparison, Data, LadderEntry, Manner, Matter, NamedScheme,
-    Preferences, SchemeNote,
+    BaseField, Change, Clause, Comparison, Data, Delimited, LadderEntry, Manner, Matter,
+    NamedScheme, Preferences, SchemeNote,
 };
 use crate::revision::entries::RuleEntry;
-use crate::words::{Code, Concept, Rung};
+use crate::words::{Code, Component, Concept, Rung};
 
 /// The lists of a document.
 pub(crate) struct Lists {
     pub(crate) named_schemes: &'static [NamedScheme],
     pub(crate) scheme_notes: &'static [SchemeNote],
     pub(crate) preferences: &'static [Preferences],
+    pub(crate) delimited: &'static [Delimited],
     pub(crate) safe: &'static [Concept],
     pub(crate) data: &'static [(&'static str, Data)],
     pub(crate) clauses: &'static [Clause],
@@ -100,6 +101,7 @@ impl Lists {
     pub(crate) const NAMED_SCHEMES: &[&str] = &["names"];
     pub(crate) const SCHEME_NOTES: &[&str] = Matter::NAMES;
     pub(crate) const PREFERENCES: &[&str] = &["prefers", "either"];
+    pub(crate) const DELIMITED: &[&str] = &["delimited"];
     pub(crate) const DATA: &[&str] = &["data"];
     pub(crate) const CLAUSES: &[&str] = &["reserves"];
     pub(crate) const BASE_FIELDS: &[&str] = &["base-field"];
@@ -161,6 +163,22 @@ impl Lists {
             preferred: label.words.split_at(1).1,
             over: label.word(),
             is_open: label.is("either"),
+            section: label.section,
+            reason: label.sentence,
+        })
+    }
+
+    pub(crate) const fn delimited<const N: usize>(labels: &[Label]) -> [Delimited; N] {
+        let blank = Delimited {
+            component: Component::Path,
+            section: "",
+            reason: "",
+        };
+        each!(labels, Self::DELIMITED, blank, |label| Delimited {
+            component: match Component::named(label.word()) {
+                Some(component) => component,
+                None => panic!("a label of a grammar file names a component that there is not"),
+            },
             section: label.section,
             reason: label.sentence,
         })
