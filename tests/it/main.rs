@@ -11,6 +11,7 @@ mod builder;
 mod by_schemes;
 mod collections;
 mod compare;
+mod components;
 mod convert;
 mod corpora;
 mod corpus;

@@ -64,12 +64,17 @@ pub fn proof(document: impl Into<Document>, limits: Limits) -> Result<Proof, Err
 #[must_use]
 pub fn derivations(document: impl Into<Document>, limits: Limits) -> Derivations {
     let document = document.into();
-    let shape = |name: &str| match document.rule(name) {
+    let grammar = file(document).grammar(Reading::Corrected);
+    Derivations::new(grammar, |name| shape(document, name), limits)
+}
+
+/// How a rule of a document appears in parse trees.
+pub(crate) fn shape(document: Document, name: &str) -> Shape {
+    match document.rule(name) {
         Ok(rule) if rule.is_silent() => Shape::Silent,
         Ok(rule) if rule.is_leaf() => Shape::Leaf,
         _ => Shape::Inner,
-    };
-    Derivations::new(file(document).grammar(Reading::Corrected), shape, limits)
+    }
 }
 
 /// The tree that a document's parser makes of a text; `None` if it rejects it.

@@ -17,6 +17,7 @@
 pub mod cases;
 mod change;
 pub mod claims;
+pub mod components;
 pub mod composition;
 mod documents;
 mod edition;

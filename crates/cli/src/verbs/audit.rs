@@ -1,6 +1,7 @@
 //! `urlspec audit`
 
 mod bnf;
+mod components;
 mod counts;
 mod drawing;
 mod file;
@@ -15,10 +16,12 @@ use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
 use urlspec::{Document, Rule, UnknownName};
+use urlspec_lineage::components::{ComponentNodes, ComponentProof, divided};
 use urlspec_lineage::composition::GrammarName;
 use urlspec_lineage::grammars;
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 
+use self::components::{ComponentLine, told_components};
 use self::line::{OverlapLine, RemarkLine, RuleLine, message};
 use crate::composing::{Composing, grammar_name, located, text_of};
 use crate::options::{Format, Largest};
@@ -208,6 +211,20 @@ impl Asked {
         made.map_err(|error| Failure::from(located(file, &error)))
     }
 
+    /// How the components of the rules that are asked for lie to the nodes of the parse trees.
+    fn components(&self) -> Result<Vec<ComponentProof>, Failure> {
+        let Document::Revision(revision) = self.document else {
+            return Ok(Vec::new());
+        };
+        let mut proofs = Vec::new();
+        let divided = divided(revision).filter(|(rule, _)| self.rules.contains(rule));
+        for (rule, delimiters) in divided {
+            let nodes = self.told(ComponentNodes::of(rule, delimiters, self.limits))?;
+            proofs.extend(self.told(nodes.beside(delimiters))?);
+        }
+        Ok(proofs)
+    }
+
     fn overlaps(&self) -> Result<Vec<JudgedOverlap>, Failure> {
         self.told(judged_overlaps(self.document, &self.rules, self.limits))
     }
@@ -229,6 +246,12 @@ fn whole(asked: &Asked, output: &mut Output) -> Outcome {
             output.json(&RuleLine::new(*rule, difference.as_ref()))?;
         }
         differences.extend(difference.map(|difference| (*rule, difference)));
+    }
+    let components = asked.components()?;
+    if format == Format::Json {
+        for proof in &components {
+            output.json(&ComponentLine::new(proof))?;
+        }
     }
     let overlaps = asked.overlaps()?;
     let misread: Vec<&JudgedOverlap> = overlaps.iter().filter(|it| !it.holds()).collect();
@@ -259,8 +282,10 @@ fn whole(asked: &Asked, output: &mut Output) -> Outcome {
         for overlap in &misread {
             told_overlap(overlap, "    ", output)?;
         }
+        told_components(&components, output)?;
     }
-    Ok(differences.is_empty() && misread.is_empty())
+    let are_placed = components.iter().all(ComponentProof::holds);
+    Ok(differences.is_empty() && misread.is_empty() && are_placed)
 }
 
 fn counted(number: usize, one: &str, several: &str) -> String {
