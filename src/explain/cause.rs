@@ -29,6 +29,7 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .or_else(|| no_scheme(fault, text))
         .or_else(|| final_dot(text, place))
         .or_else(|| second_at(fault, text, place))
+        .or_else(|| at_in_user(text, place))
         .or_else(|| in_password(text, place))
         .or_else(|| top_label(fault, text, place))
         .or_else(|| semicolon(fault, text, place))
@@ -211,6 +212,26 @@ fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         message: "a message-id stands in a news URL without its angle brackets",
         within: None,
         is_general: false,
+    })
+}
+
+/// `http://me@example.com:secret@host`: the user name is a mail address.
+fn at_in_user(text: &str, place: &Place) -> Option<Cause> {
+    let before = &text[..place.index];
+    if !before.ends_with(':') || place.kind != Kind::Character {
+        return None;
+    }
+    let start = before.rfind("//")? + "//".len();
+    let end = text[place.index..].find(['/', '?', '#']);
+    let end = end.map_or(text.len(), |end| place.index + end);
+    let at = start + before[start..].find('@')?;
+    let is_data = text[place.index..end].contains('@');
+    is_data.then_some(Cause {
+        span: at..at + "@".len(),
+        write: Some("%40"),
+        message: "an `@` in a user name must be escaped",
+        within: None,
+        is_general: true,
     })
 }
 

@@ -35,6 +35,10 @@ pub(super) fn message(
             "a second colon stands behind the host, and a second port".to_owned()
         }
         (Kind::Character, Some(component)) if rule.document().scheme_document().is_none() => {
+            let word = word_as_port(text, place.index);
+            if let Some(word) = word.filter(|_| component == Component::Port) {
+                return format!("a port is a number, and not `{word}`");
+            }
             let is_address = rule.concept() == Some(Concept::Ipv6);
             let part = if is_address {
                 "an IPv6 address"
@@ -71,6 +75,18 @@ pub(super) fn message(
         }
         (Kind::Incomplete, None) => format!("the text ends, but `{rule}` is not complete"),
     }
+}
+
+/// The word of letters and digits that stands in the place of a port which begins at an index, with a letter.
+fn word_as_port(text: &str, index: usize) -> Option<&str> {
+    const LONGEST: usize = 20;
+    let rest = &text[index..];
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let word = &rest[..end];
+    let is_word = (2..=LONGEST).contains(&end)
+        && word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (is_word && text[..index].ends_with(':')).then_some(word)
 }
 
 /// The rule, as a message calls it.

@@ -6,6 +6,7 @@ use super::class::{OPENING, closed_by};
 use super::near::{NEAR, first_of, is_hexadecimal, last_of, starts_with};
 #[cfg(feature = "hosts")]
 use crate::domain::look_alikes;
+use crate::words::triplet::TRIPLET;
 
 /// Tells if what is taken holds the end of a line.
 pub(super) fn has_line_end(before: &str, taken: &str, behind: &str) -> bool {
@@ -160,6 +161,22 @@ pub(super) fn is_before_digits(_: &str, _: &str, behind: &str) -> bool {
     is_hexadecimal(behind.as_bytes())
 }
 
+/// A tag at the end of a text, of no element that begins in it.
+pub(super) fn is_end_of_no_element(before: &str, tag: &str, behind: &str) -> bool {
+    let name = tag.trim_start_matches("</");
+    behind.is_empty() && !(tag.starts_with("</") && last_of(before).contains(&["<", name].concat()))
+}
+
+/// The second percent sign before the digits of an escape; behind a number it may be a percentage.
+pub(super) fn is_doubled(before: &str, _: &str, behind: &str) -> bool {
+    is_hexadecimal(behind.as_bytes()) && !before.ends_with(|c: char| c.is_ascii_digit())
+}
+
+/// White space right behind the colon of a namespace, or of a scheme.
+pub(super) fn is_behind_colon(before: &str, taken: &str, behind: &str) -> bool {
+    before.ends_with(':') && is_no_url_behind(before, taken, behind)
+}
+
 /// A port, behind a name and not within an IPv6 address.
 pub(super) fn is_before_port(before: &str, _: &str, behind: &str) -> bool {
     let host = last_of(before)
@@ -182,9 +199,29 @@ pub(super) fn is_last_mark(before: &str, _: &str, behind: &str) -> bool {
     !last_of(before).contains('?') && !first_of(behind).contains('?')
 }
 
-/// A percent sign that no hexadecimal digit follows.
-pub(super) fn is_stray(_: &str, _: &str, behind: &str) -> bool {
-    !behind.starts_with(|c: char| c.is_ascii_hexdigit())
+/// A percent sign that no hexadecimal digit follows, and no rest of an escape.
+pub(super) fn is_stray(before: &str, _: &str, behind: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_hexdigit();
+    let is_cut_off = behind.is_empty() && is_behind_part_of_character(before);
+    !(is_cut_off || behind.starts_with(is_digit))
+}
+
+/// Tells if a text ends with escapes of the first octets of a character, and not of its last one.
+fn is_behind_part_of_character(before: &str) -> bool {
+    let octet_at = |back: usize| {
+        let start = before.len().checked_sub(back * TRIPLET)?;
+        let digits = before.get(start..start + TRIPLET)?.strip_prefix('%')?;
+        u8::from_str_radix(digits, 16).ok()
+    };
+    let last_octets: Vec<u8> = (1..4).map_while(octet_at).collect();
+    let first = last_octets.iter().position(|octet| *octet >= 0xc0);
+    first.is_some_and(|behind| {
+        let wanted = last_octets[behind].leading_ones() as usize;
+        behind + 1 < wanted
+            && last_octets[..behind]
+                .iter()
+                .all(|octet| *octet & 0xc0 == 0x80)
+    })
 }
 
 /// A percent sign that one hexadecimal digit follows, and then another character.
@@ -218,9 +255,13 @@ pub(super) fn is_path_behind_port(before: &str, _: &str, behind: &str) -> bool {
     before.ends_with(|c: char| c.is_ascii_digit()) && is_word
 }
 
-/// A percent sign and one hexadecimal digit, with which the text ends.
-pub(super) fn is_cut_off(_: &str, _: &str, behind: &str) -> bool {
-    matches!(behind.as_bytes(), [digit] if digit.is_ascii_hexdigit())
+/// A percent sign and one hexadecimal digit, with which the text ends; or one behind a part of the escapes of a character.
+pub(super) fn is_cut_off(before: &str, _: &str, behind: &str) -> bool {
+    match behind.as_bytes() {
+        [] => is_behind_part_of_character(before),
+        [digit] => digit.is_ascii_hexdigit(),
+        _ => false,
+    }
 }
 
 pub(super) fn is_before_host(_: &str, _: &str, behind: &str) -> bool {

@@ -124,7 +124,12 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
         ("<", ">"),
         ("%", "%"),
     ];
-    if tag(text).is_some() {
+    // What is closed further on is text with tags.
+    let has_end_tag = || first_of(text)[1..].contains("</");
+    if tag(text).is_some()
+        || vendor_escape(text).is_some()
+        || text.starts_with('<') && has_end_tag()
+    {
         return None;
     }
     FORMS.iter().find_map(|(opening, closing)| {
@@ -238,6 +243,12 @@ pub(super) fn name_of_mailbox(text: &str) -> Option<usize> {
     let is_of_name = |c: char| c.is_alphanumeric() || " .,'\"-".contains(c);
     let is_named = name.ends_with(' ') && name.chars().all(is_of_name);
     (is_named && address.contains('@') && text.ends_with('>')).then_some(name.len() + "<".len())
+}
+
+pub(super) fn defanged_at(text: &str) -> Option<usize> {
+    const SIGNS: [&str; 3] = ["[@]", "[at]", "(at)"];
+    let found = SIGNS.iter().find(|at| starts_with(text, at));
+    found.map(|at| at.len())
 }
 
 pub(super) fn defanged_dot(text: &str) -> Option<usize> {

@@ -2,17 +2,23 @@
 
 use super::near::first_of;
 
-/// White space, a number sign, white space and all that stands behind.
+/// White space, a number sign, white space and all that stands behind; or the version of HTTP, as in the first line of a request.
 pub(super) fn comment(text: &str) -> Option<usize> {
     let is_blank = |c: char| c == ' ' || c == '\t';
     let near = first_of(text);
-    let comment = near.trim_start_matches(is_blank);
-    let is_comment = near.starts_with(is_blank)
-        && comment
+    let behind = near.trim_start_matches(is_blank);
+    let is_comment = || {
+        behind
             .strip_prefix('#')
             .is_some_and(|it| it.starts_with(is_blank))
-        && near.len() == text.len();
-    is_comment.then_some(text.len())
+    };
+    let is_version = || {
+        let version = behind.strip_prefix("HTTP/").unwrap_or_default();
+        let is_of_number = |c: char| c.is_ascii_digit() || c == '.';
+        version.starts_with(is_of_number) && version.trim_matches(is_of_number).is_empty()
+    };
+    let is_left_out = near.starts_with(is_blank) && near.len() == text.len();
+    (is_left_out && (is_comment() || is_version())).then_some(text.len())
 }
 
 /// A quotation mark and the end of the tag that it stands in, or another attribute, and all that stands behind.
@@ -52,7 +58,8 @@ pub(super) fn terminal_sequence(text: &str) -> Option<usize> {
 /// A tab and the next columns of a table.
 pub(super) fn column(text: &str) -> Option<usize> {
     let rest = text.strip_prefix('\t')?;
-    (!rest.trim().is_empty() && is_end_of_line(text)).then_some(text.len())
+    let is_column = !rest.trim().is_empty() && !rest.contains("://");
+    (is_column && is_end_of_line(text)).then_some(text.len())
 }
 
 /// A dash, a bar or an arrow with white space around it, and the rest of the line; or text in brackets, or the status of an answer.

@@ -13,17 +13,17 @@ use super::class::{
 use super::conditions::{
     has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
     is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
-    is_before_remote_path, is_behind_drive, is_behind_mailbox, is_behind_url, is_beside_dot,
-    is_cut_off, is_end_of_address, is_fold_of_host, is_in_number, is_in_password, is_in_scheme,
-    is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit,
-    is_no_url_behind, is_not_opened, is_path_behind_port, is_segment, is_share, is_slash, is_stray,
-    is_value, looks_like_another,
+    is_before_remote_path, is_behind_colon, is_behind_drive, is_behind_mailbox, is_behind_url,
+    is_beside_dot, is_cut_off, is_doubled, is_end_of_address, is_end_of_no_element,
+    is_fold_of_host, is_in_number, is_in_password, is_in_scheme, is_in_words, is_last_mark,
+    is_like_itself, is_no_prose, is_no_share, is_no_unit, is_no_url_behind, is_not_opened,
+    is_path_behind_port, is_segment, is_share, is_slash, is_stray, is_value, looks_like_another,
 };
 use super::near::{NEAR, starts_with};
 use super::notation::{
-    ascii, bracketed, character_reference, defanged_dot, extension, format_directive, hexadecimal,
-    international_label, json_escape, name_of_mailbox, placeholder, port, referenced, second,
-    shell_escape, slashes, soft_fold, vendor_escape,
+    ascii, bracketed, character_reference, defanged_at, defanged_dot, extension, format_directive,
+    hexadecimal, international_label, json_escape, name_of_mailbox, placeholder, port, referenced,
+    second, shell_escape, slashes, soft_fold, vendor_escape,
 };
 use super::phase::Phase::{
     BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path, Port,
@@ -172,6 +172,7 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_before_one_digit), 11, Mistake::StrayPercent)),
     // White space within an escape.
     unlikely(row((Take::Text("% "), Write::Text("%")), DATA, Only::Where(is_before_digits), 12, Mistake::WhiteSpace)),
+    unlikely(row((Take::Text("%%"), Write::Text("%")), DATA, Only::Where(is_doubled), 9, Mistake::NeedlessCharacter)),
     // The text may have been cut off within an escape.
     unlikely(row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_cut_off), 12, Mistake::StrayPercent)),
     // RFC 6874, section 2: the percent sign before a zone.
@@ -185,7 +186,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA.without(&[User, Password]), Only::Anywhere, 7, Mistake::ForeignEscape),
     row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
-    row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
+    row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[User, Password, Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
     row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Query]), Only::Where(is_value), 9, Mistake::Placeholder),
     row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Path]), Only::Where(is_segment), 9, Mistake::Placeholder),
     row((Take::Read("%", format_directive), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Where(is_no_unit), 9, Mistake::Placeholder),
@@ -278,6 +279,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Run(WHITE), DELETED), Phases::of(&[Scheme, Host, BehindBracket, Port]), Only::Before(b":/?#@"), 8, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Port]), Only::Anywhere, 8, Mistake::WhiteSpace),
     row((Take::Run(WHITE), DELETED), Phases::of(&[Host]), Only::Where(is_beside_dot), 9, Mistake::WhiteSpace),
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_colon), 6, Mistake::WhiteSpace),
     // The line end of a PDF, or the space of a name.
     row((Take::Run(WHITE), DELETED), Phases::of(&[Path]), Only::Where(is_after_slash), 10, Mistake::WhiteSpace),
     // It means nothing there (RFC 2045, section 6.8).
@@ -303,7 +305,7 @@ pub(super) const TABLE: &[Repair] = &[
 
     // A closing quotation mark or bracket is what delimits the URL in a text; escaped it would be part of it.
     row((Take::Tail(CLOSING), DELETED), EVERYWHERE, Only::Where(is_not_opened), 6, Mistake::Delimited),
-    row((Take::Read("<", tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    row((Take::Read("<", tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::Where(is_end_of_no_element), 8, Mistake::OtherText),
     row((Take::Read("\"'", end_of_attribute), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     row((Take::Read("\\", escaped_quotes), DELETED), Phases::of(&[Host, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 5, Mistake::Delimited),
     // A comment of a list or of a script.
@@ -329,9 +331,7 @@ pub(super) const TABLE: &[Repair] = &[
     // Dots that keep people from a click.
     row((Take::Read("[({", defanged_dot), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged),
     row((Take::Text("[:]"), Write::Text(":")), Phases::of(&[Scheme, Host]), Only::Anywhere, 8, Mistake::Defanged),
-    row((Take::Text("[@]"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
-    row((Take::Text("[at]"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
-    row((Take::Text("(at)"), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
+    row((Take::Read("[(", defanged_at), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
     row((Take::Text(" dot "), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged),
 
     // The root of the names: what stands before its dot is the same host.
