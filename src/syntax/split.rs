@@ -58,30 +58,29 @@ impl Components {
     fn by_expression(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut at = 0;
-        let [scheme, authority, path, query, fragment] =
-            APPENDIX_B.map(|it| take(it, bytes, &mut at));
+        let [scheme, authority, path, query, fragment] = APPENDIX_B;
         Self {
-            scheme,
-            authority,
-            path: path.unwrap_or(at..at),
+            scheme: take(scheme, bytes, &mut at),
+            authority: take(authority, bytes, &mut at),
+            path: take(path, bytes, &mut at).unwrap_or(at..at),
             params: None,
-            query,
-            fragment,
+            query: take(query, bytes, &mut at),
+            fragment: take(fragment, bytes, &mut at),
         }
     }
 
     /// The same with another end of the authority: a rule may allow characters in it that end it by the expression.
     pub(crate) fn with_authority(self, text: &str, authority: Range<usize>) -> Self {
+        let bytes = text.as_bytes();
         let mut at = authority.end;
-        let [_, _, behind @ ..] = APPENDIX_B;
-        let [path, query, fragment] = behind.map(|it| take(it, text.as_bytes(), &mut at));
+        let [_, _, path, query, fragment] = APPENDIX_B;
         Self {
             scheme: self.scheme,
             authority: Some(authority),
-            path: path.unwrap_or(at..at),
+            path: take(path, bytes, &mut at).unwrap_or(at..at),
             params: None,
-            query,
-            fragment,
+            query: take(query, bytes, &mut at),
+            fragment: take(fragment, bytes, &mut at),
         }
     }
 
@@ -89,15 +88,14 @@ impl Components {
     fn off_parse_string(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut at = 0;
-        let [scheme, authority, path, params, query, fragment] =
-            PARSE_STRING.map(|it| take(it, bytes, &mut at));
+        let [scheme, authority, path, params, query, fragment] = PARSE_STRING;
         Self {
-            scheme,
-            authority,
-            path: path.unwrap_or(at..at),
-            params,
-            query,
-            fragment,
+            scheme: take(scheme, bytes, &mut at),
+            authority: take(authority, bytes, &mut at),
+            path: take(path, bytes, &mut at).unwrap_or(at..at),
+            params: take(params, bytes, &mut at),
+            query: take(query, bytes, &mut at),
+            fragment: take(fragment, bytes, &mut at),
         }
     }
 
@@ -151,21 +149,25 @@ pub(crate) struct Login {
 impl Login {
     /// Splits a part of a text.
     pub(crate) fn of(text: &str, whole: Range<usize>) -> Self {
-        let bytes = text.as_bytes();
+        let bytes = &text.as_bytes()[..whole.end];
         let mut at = whole.start;
-        let [userinfo, host, port] = AUTHORITY.map(|it| take(it, &bytes[..whole.end], &mut at));
+        let [userinfo, host, port] = AUTHORITY;
+        let userinfo = take(userinfo, bytes, &mut at);
+        let host = take(host, bytes, &mut at).unwrap_or(at..at);
+        let port = take(port, bytes, &mut at);
         let [user, password] = match &userinfo {
             None => [None, None],
             Some(userinfo) => {
+                let bytes = &bytes[..userinfo.end];
                 let mut at = userinfo.start;
-                USER_INFO.map(|it| take(it, &bytes[..userinfo.end], &mut at))
+                USER_INFO.map(|it| take(it, bytes, &mut at))
             }
         };
         Self {
             userinfo,
             user,
             password,
-            host: host.unwrap_or(at..at),
+            host,
             port,
             whole,
         }

@@ -8,7 +8,11 @@ use crate::revision::{Delimiters, Ends};
 
 /// Takes a component off a text from an index on, and moves the index behind it and its closing delimiter. `None` if it is not
 /// there.
-#[inline]
+#[allow(
+    clippy::inline_always,
+    reason = "the delimiters are constants: what is left of it is one search for a byte"
+)]
+#[inline(always)]
 pub(super) fn take(delimiters: Delimiters, text: &[u8], at: &mut usize) -> Option<Range<usize>> {
     let opening = delimiters.opening().as_bytes();
     if !text[*at..].starts_with(opening) {
@@ -26,7 +30,8 @@ pub(super) fn take(delimiters: Delimiters, text: &[u8], at: &mut usize) -> Optio
 }
 
 /// The length of a component that begins a text.
-#[inline]
+#[allow(clippy::inline_always, reason = "as above")]
+#[inline(always)]
 fn length(ends: Ends, text: &[u8]) -> usize {
     let found = match ends {
         Ends::Never => None,
