@@ -202,11 +202,16 @@ impl<'t> Reference<'t> {
                 Self::lowered(&tree, split).judged_by(law)
             });
         }
-        let split = validator.check(text)?;
+        let rule = law.rule_for(text);
+        let split = if law.accepts_readily(text) {
+            Components::of(rule, text)
+        } else {
+            validator.check(text)?
+        };
         Ok(Self {
             text: Cow::Borrowed(text),
             law,
-            spans: lower::by_split(law.rule_for(text), text, &split),
+            spans: lower::by_split(rule, text, &split),
         })
     }
 

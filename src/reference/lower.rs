@@ -24,6 +24,7 @@ pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
 /// The parts that the text falls into, which a rule accepts.
 pub(super) fn by_split(rule: Rule, text: &str, split: &Components) -> Spans {
     let span = |part: &Option<_>| part.as_ref().map(Span::of);
+    let has_params = rule.edition().rule_for(Concept::Param).is_some();
     let has_semicolon = || memchr(b';', &text.as_bytes()[split.path.clone()]).is_some();
     Spans {
         scheme: span(&split.scheme),
@@ -32,7 +33,7 @@ pub(super) fn by_split(rule: Rule, text: &str, split: &Components) -> Spans {
         params: span(&split.params),
         query: span(&split.query),
         fragment: span(&split.fragment),
-        segments_have_params: has_semicolon() && rule.below(Concept::Param).is_some(),
+        segments_have_params: has_params && has_semicolon() && rule.below(Concept::Param).is_some(),
     }
 }
 

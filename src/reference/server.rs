@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::authority::{AuthoritySpans, HostKind};
 use crate::revision::Edition;
 use crate::syntax::split::Login;
-use crate::words::Concept;
 use crate::words::span::Span;
+use crate::words::{Component, Concept};
 
 /// The delimiter between an address and its zone (RFC 6874, section 2).
 const ZONE: &str = "%25";
@@ -15,7 +15,9 @@ const ZONE: &str = "%25";
 /// The parts of the authority at this place. By the 1997 draft there may be none: it reads `//A?y` as a path.
 pub(super) fn spans(edition: Edition, text: &str, whole: Span) -> AuthoritySpans {
     let mut spans = AuthoritySpans::unparted(whole);
-    if !accepts(edition, Concept::Authority, whole.of_text(text)) {
+    // Elsewhere it is what the rule for it matched.
+    let is_by_delimiters = edition.revision().delimited(Component::Authority).is_some();
+    if is_by_delimiters && !accepts(edition, Concept::Authority, whole.of_text(text)) {
         return spans;
     }
     let login = Login::of(text, whole.range());
@@ -88,7 +90,8 @@ fn kind_of_address(edition: Edition, address: &str) -> (HostKind, Option<usize>)
 /// The kind of a host without brackets, of an authority that names a server: it is a name if it is no address. `None` if the document
 /// has no rule for names, or for an empty one.
 fn kind_of_name(edition: Edition, host: &str) -> Option<HostKind> {
-    if accepts(edition, Concept::Ipv4, host) {
+    let begins_with_digit = host.starts_with(|c: char| c.is_ascii_digit());
+    if begins_with_digit && accepts(edition, Concept::Ipv4, host) {
         return Some(HostKind::Ipv4);
     }
     let name = edition.rule_for(Concept::HostName)?;

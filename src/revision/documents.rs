@@ -157,6 +157,7 @@ macro_rules! revisions {
                 pub(crate) static SYNTAX: Syntax =
                     TABLE.cursor(Section::Syntax).syntax(
                         &POOLS,
+                        &RULES,
                         &PRODUCTIONS,
                         &CLASSES,
                         [&SHIFT, &PRINTED_SHIFT],

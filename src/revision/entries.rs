@@ -78,6 +78,8 @@ pub(crate) struct Syntax {
     pub(crate) start_rules: &'static [u16],
     /// Those among them that accept what the default does not.
     pub(crate) wider_start_rules: &'static [u16],
+    /// Tells if one of the start rules puts something before a URL.
+    pub(crate) has_prefixed: bool,
     /// The schemes that have productions.
     pub(crate) schemes: &'static [Production],
     /// The rules that are classes of characters or of escapes and leave no node in a tree, but those of what is

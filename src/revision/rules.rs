@@ -119,6 +119,9 @@ impl Edition {
     /// The rule that a text is judged by where no other is asked for: [`Revision::start_rule_for`].
     #[must_use]
     pub fn start_rule_for(self, text: impl AsRef<[u8]>) -> Rule {
+        if !self.revision().syntax().has_prefixed {
+            return self.start_rule();
+        }
         let mut rules = self.start_rules();
         let prefixed = rules.find(|rule| rule.url_start(text.as_ref()) > 0);
         prefixed.unwrap_or_else(|| self.start_rule())

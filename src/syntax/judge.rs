@@ -121,12 +121,18 @@ impl Law {
         }
     }
 
+    /// Tells if the text is good, as far as the quick part of the automaton says; `false` says nothing.
+    pub(crate) fn accepts_readily(self, text: &str) -> bool {
+        match self {
+            Self::BothSteps(edition) => edition.both_steps().accepts_readily(text.as_bytes()),
+            Self::WithFragment(_) | Self::Rule(_) => false,
+        }
+    }
+
     /// The rule that does not accept the text, and how far it is good by it; `None` if it is good. A production
     /// is a part of the start rule, so what breaks both is told of the narrower one.
     pub(crate) fn fault(self, text: &str, split: &Components) -> Option<Fault> {
-        if let Self::BothSteps(edition) = self
-            && edition.both_steps().accepts_readily(text.as_bytes())
-        {
+        if self.accepts_readily(text) {
             return None;
         }
         let production = self.production(text, split);

@@ -355,6 +355,7 @@ impl Cursor {
     pub(in crate::revision) const fn syntax(
         mut self,
         pools: &Pools,
+        rules: &[RuleEntry],
         schemes: &'static [Production],
         classes: &'static [(u16, Bytes)],
         [shift, printed_shift]: [&'static ShiftDfa; 2],
@@ -364,10 +365,16 @@ impl Cursor {
             Some(printed) => Some(Matcher::of_parts(printed.dfa, printed_shift)),
             None => None,
         };
+        let (amends, follows) = (
+            self.optional_text(&pools.texts),
+            self.optional_text(&pools.texts),
+        );
+        let start_rules = self.list(pools.numbers);
         Syntax {
-            amends: self.optional_text(&pools.texts),
-            follows: self.optional_text(&pools.texts),
-            start_rules: self.list(pools.numbers),
+            amends,
+            follows,
+            start_rules,
+            has_prefixed: has_prefixed(start_rules, rules),
             wider_start_rules: self.list(pools.numbers),
             schemes,
             classes,
@@ -375,6 +382,18 @@ impl Cursor {
             printed,
         }
     }
+}
+
+/// Tells if one of some rules begins with literals.
+const fn has_prefixed(numbers: &[u16], rules: &[RuleEntry]) -> bool {
+    let mut at = 0;
+    while at < numbers.len() {
+        if !rules[numbers[at] as usize].prefix.is_empty() {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 /// A part of a list.
