@@ -230,7 +230,8 @@ fn words_for(rule: Rule, state: State) -> Vec<String> {
     let dfa = rule.dfa();
     let whole = dfa.next(state);
     let mut left = whole;
-    let classes = || rule.fellow_classes();
+    let all: Vec<(Rule, Bytes)> = rule.fellow_classes().collect();
+    let classes = || all.iter().copied();
     let mut words = Vec::new();
     loop {
         let fitting = classes().filter(|(_, set)| set.is_subset(whole));

@@ -13,7 +13,7 @@ macro_rules! document {
     ($id:literal $grammar:literal lenders: $lenders:expr) => {
         use grammarian::matcher::State;
 
-        use crate::revision::entries::{DocumentEntry, Leading, RuleEntry, Traits};
+        use crate::revision::entries::{Concepts, DocumentEntry, Leading, RuleEntry, Traits};
         use crate::revision::printing::Printing;
         use crate::revision::table::{Pools, Section, Table, Texts, items};
 
@@ -59,10 +59,11 @@ macro_rules! document {
             TABLE.cursor(Section::Traits).traits(&POOLS),
             |cursor| cursor.traits(&POOLS)
         );
+        static BELOW: [Concepts; TABLE.count(Section::Rules)] = Concepts::below(&RULES, &TRAITS);
         /// The document.
         pub(crate) static DOCUMENT: DocumentEntry = TABLE
             .cursor(Section::Document)
-            .document(&POOLS, &RULES, &TRAITS);
+            .document(&POOLS, &RULES, &TRAITS, &BELOW);
     };
 }
 

@@ -38,6 +38,8 @@ pub(crate) struct DocumentEntry {
     pub(crate) rules: &'static [RuleEntry],
     /// The traits of each rule.
     pub(crate) traits: &'static [Traits],
+    /// The concepts of each rule and of those that it is made of.
+    pub(crate) below: &'static [Concepts],
     /// The first rule that bears each concept.
     pub(crate) bearers: Bearers,
 }
@@ -230,8 +232,48 @@ pub(crate) struct Traits {
     pub(crate) alternatives: &'static [u16],
 }
 
+/// Concepts, a bit each.
+#[derive(Clone, Copy)]
+pub(crate) struct Concepts(u64);
+
+impl Concepts {
+    pub(crate) const fn has(self, concept: Concept) -> bool {
+        self.0 & 1 << concept as u32 != 0
+    }
+
+    /// For each rule the concepts of all rules that it is made of, and its own.
+    pub(crate) const fn below<const N: usize>(rules: &[RuleEntry], traits: &[Traits]) -> [Self; N] {
+        const { assert!(Concept::ALL.len() <= 64, "a concept is a bit") };
+        let mut below = [Self(0); N];
+        let mut found = true;
+        while found {
+            found = false;
+            let mut rule = 0;
+            while rule < N {
+                let mut all = match traits[rule].concept {
+                    Some(concept) => 1 << concept as u32,
+                    None => 0,
+                };
+                let mut at = 0;
+                while at < rules[rule].uses.len() {
+                    all |= below[rules[rule].uses[at] as usize].0;
+                    at += 1;
+                }
+                found = found || all != below[rule].0;
+                below[rule] = Self(all);
+                rule += 1;
+            }
+        }
+        below
+    }
+}
+
 /// For each concept the first rule that bears it.
-pub(crate) struct Bearers([u16; Concept::ALL.len()]);
+pub(crate) struct Bearers {
+    first: [u16; Concept::ALL.len()],
+    /// The concepts that several rules bear.
+    of_several: Concepts,
+}
 
 impl Bearers {
     /// No rule has this number.
@@ -239,6 +281,7 @@ impl Bearers {
 
     pub(crate) const fn of(traits: &[Traits]) -> Self {
         let mut bearers = [Self::NONE; Concept::ALL.len()];
+        let mut of_several = 0;
         let mut at = traits.len();
         while at > 0 {
             at -= 1;
@@ -246,15 +289,26 @@ impl Bearers {
                 assert!(at < Self::NONE as usize, "the number of a rule has 16 bits");
                 #[allow(clippy::cast_possible_truncation, reason = "it is less than that")]
                 let number = at as u16;
+                if bearers[concept as usize] != Self::NONE {
+                    of_several |= 1 << concept as u32;
+                }
                 bearers[concept as usize] = number;
             }
         }
-        Self(bearers)
+        Self {
+            first: bearers,
+            of_several: Concepts(of_several),
+        }
+    }
+
+    /// The number of the rule for a concept, if there is one alone.
+    pub(crate) fn only(&self, concept: Concept) -> Option<u16> {
+        self.get(concept).filter(|_| !self.of_several.has(concept))
     }
 
     /// The number of the rule for a concept.
     pub(crate) fn get(&self, concept: Concept) -> Option<u16> {
-        let number = self.0[concept as usize];
+        let number = self.first[concept as usize];
         (number != Self::NONE).then_some(number)
     }
 }

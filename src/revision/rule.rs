@@ -332,6 +332,13 @@ impl Rule {
 
     /// The rule nearest below this one, itself included, that bears `concept`.
     pub(crate) fn below(self, concept: Concept) -> Option<Rule> {
+        let entry = self.holder.entry();
+        if !entry.below[usize::from(self.index)].has(concept) {
+            return None;
+        }
+        if let Some(only) = entry.bearers.only(concept) {
+            return Some(self.sibling(only));
+        }
         self.closure().find(|rule| rule.concept() == Some(concept))
     }
 

@@ -164,12 +164,12 @@ impl Login {
             }
         };
         Self {
+            whole,
             userinfo,
             user,
             password,
             host,
             port,
-            whole,
         }
     }
 }

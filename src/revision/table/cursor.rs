@@ -3,8 +3,8 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use crate::revision::entries::{
-    Automaton, Bearers, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax,
-    Traits,
+    Automaton, Bearers, Concepts, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape,
+    Syntax, Traits,
 };
 use crate::revision::printing::Printing;
 use crate::revision::skeleton::{Glue, Skeleton};
@@ -302,6 +302,7 @@ impl Cursor {
         pools: &Pools,
         rules: &'static [RuleEntry],
         traits: &'static [Traits],
+        below: &'static [Concepts],
     ) -> DocumentEntry {
         let texts = &pools.texts;
         DocumentEntry {
@@ -325,6 +326,7 @@ impl Cursor {
             text: texts.source,
             rules,
             traits,
+            below,
             bearers: Bearers::of(traits),
         }
     }

@@ -240,22 +240,19 @@ impl<'t> TableDfa<'t> {
     /// The bytes that may come next in `state`.
     #[must_use]
     pub const fn next(self, state: State) -> Bytes {
-        // Neighbours often have the same column: each run of them is looked up once. Where this makes a constant, the
-        // compiler interprets every step.
-        let (mut column, mut goes_on) = (0, false);
-        let mut bits = [0, 0];
+        // Neighbours often have the same column: each run of them is looked up once.
+        let mut next = Bytes::of_bits(0, 0);
         let mut byte = 0;
         while byte < COLUMNS {
-            if self.columns[byte] != column {
-                column = self.columns[byte];
-                goes_on = self.cell(state, column) != 0;
+            let (first, column) = (byte, self.columns[byte]);
+            while byte < COLUMNS && self.columns[byte] == column {
+                byte += 1;
             }
-            if goes_on {
-                bits[byte / 128] |= 1_u128 << (byte % 128);
+            if self.cell(state, column) != 0 {
+                next = next.and_run(first, byte);
             }
-            byte += 1;
         }
-        Bytes::of_bits(bits[0], bits[1])
+        next
     }
 
     /// The bytes that a text that is accepted may begin with.
