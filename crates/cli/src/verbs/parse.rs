@@ -2,19 +2,26 @@
 
 use crate::draw;
 use crate::driver::Driver;
+use crate::input_error::InputError;
 use crate::options::{Chosen, Inputs};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use crate::shown;
 use clap::ValueEnum;
-use serde::Serialize;
-use urlspec::{Host, Reference, Rule, SyntaxError, Tree, Validator};
+use serde::{Serialize, Serializer};
+use urlspec::{Component, Host, Reference, Rule, SyntaxError, Tree, UrlRule, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
+    /// Only these components, separated by commas
+    ///
+    /// They stand in this order on one line for each text, with tabs between them. One that is undefined is empty there, and
+    /// null in JSON. No parse tree is made.
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
+    only: Vec<Component>,
     /// How to print results
     #[arg(long, value_enum, default_value_t = View::Text)]
     format: View,
@@ -43,15 +50,109 @@ struct Answer<'r> {
     tree: Option<&'r Tree<'r>>,
 }
 
+/// The answer with some components alone, in JSON output.
+#[derive(Serialize)]
+struct PartsAnswer<'r> {
+    spec: urlspec::Edition,
+    rule: Rule,
+    valid: bool,
+    error: Option<&'r SyntaxError>,
+    parts: Option<Parts<'r>>,
+}
+
+/// The components that are asked for, of a reference.
+struct Parts<'r> {
+    of: &'r Reference<'r>,
+    only: &'r [Component],
+}
+
+impl Parts<'_> {
+    /// Each with its text; `None` for one that is undefined.
+    fn each(&self) -> impl Iterator<Item = (Component, Option<&str>)> {
+        let text = |component| Some(&self.of.as_str()[self.of.span(component)?]);
+        self.only
+            .iter()
+            .map(move |component| (*component, text(*component)))
+    }
+}
+
+impl Serialize for Parts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.each())
+    }
+}
+
 pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     let rule = arguments.chosen.rule()?;
     let validator = rule.map_or_else(
         || Validator::new(arguments.chosen.spec),
         Validator::for_rule,
     );
-    Driver::of(&arguments.inputs).each(output, move |record, output| {
-        one(arguments.format, &validator, rule, record, output)
+    if arguments.only.is_empty() {
+        return Driver::of(&arguments.inputs).each(output, move |record, output| {
+            one(arguments.format, &validator, rule, record, output)
+        });
+    }
+    if let Some(component) = arguments.only.iter().find(|it| **it == Component::Segment) {
+        return Err(format!("`{component}` is not one component: a path has many of them").into());
+    }
+    if arguments.format == View::Tree {
+        return Err("--only is for the components, and --format tree for the parse tree".into());
+    }
+    let rule = validator.rule();
+    let Some(url_rule) = rule.as_url_rule() else {
+        return Err(
+            format!("`{rule}` describes no whole URL, so that it has no components").into(),
+        );
+    };
+    let url_rule = arguments.chosen.rule()?.and(Some(url_rule));
+    let driver = Driver::of(&arguments.inputs).keeping_places(arguments.format == View::Text);
+    driver.each(output, move |record, output| {
+        some(arguments, &validator, url_rule, record, output)
     })
+}
+
+/// Some components of a text: judged by a rule, or by the whole document.
+fn some(
+    arguments: &Arguments,
+    validator: &Validator,
+    rule: Option<UrlRule>,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let parsed = match std::str::from_utf8(record.octets) {
+        Ok(text) => match rule {
+            Some(rule) => Reference::parse_as(rule, text),
+            None => Reference::parse(validator.edition(), text),
+        }
+        .map_err(Some),
+        Err(_) => Err(validator.validate_bytes(record.octets).error().cloned()),
+    };
+    let parts = parsed.as_ref().ok().map(|of| Parts {
+        of,
+        only: &arguments.only,
+    });
+    let error = parsed.as_ref().err().and_then(Option::as_ref);
+    if arguments.format == View::Json {
+        output.json(&record.line(PartsAnswer {
+            spec: validator.edition(),
+            rule: validator.rule(),
+            valid: parts.is_some(),
+            error,
+            parts,
+        }))?;
+        return Ok(parsed.is_ok());
+    }
+    let mut line = String::new();
+    for (number, (_, text)) in parts.iter().flat_map(Parts::each).enumerate() {
+        line.push_str(if number > 0 { "\t" } else { "" });
+        line.push_str(text.unwrap_or_default());
+    }
+    output.octets(line.as_bytes(), arguments.inputs.null)?;
+    if let Some(error) = error {
+        InputError::of(Some(error), error).report(record, output)?;
+    }
+    Ok(parsed.is_ok())
 }
 
 fn one(
