@@ -230,13 +230,15 @@ fn words_for(rule: Rule, state: State) -> Vec<String> {
     let dfa = rule.dfa();
     let whole = dfa.next(state);
     let mut left = whole;
-    let all: Vec<(Rule, Bytes)> = rule.fellow_classes().collect();
-    let classes = || all.iter().copied();
+    let classes = rule.fellow_classes();
+    let fitting: Vec<(Rule, Bytes)> = classes.filter(|(_, set)| set.is_subset(whole)).collect();
     let mut words = Vec::new();
     loop {
-        let fitting = classes().filter(|(_, set)| set.is_subset(whole));
         let gain = |set: Bytes| left.intersection(set).len();
-        let best = fitting.max_by_key(|(_, set)| (gain(*set), std::cmp::Reverse(set.len())));
+        let best = fitting
+            .iter()
+            .copied()
+            .max_by_key(|(_, set)| (gain(*set), std::cmp::Reverse(set.len())));
         match best {
             Some((class, set)) if gain(set) > 1 => {
                 words.push(class.name().to_owned());
@@ -246,7 +248,8 @@ fn words_for(rule: Rule, state: State) -> Vec<String> {
         }
     }
     // After a percent sign there is always an escape.
-    let escape = classes()
+    let escape = rule
+        .fellow_classes()
         .find(|(class, _)| class.concept() == Some(Concept::Escaped))
         .filter(|_| left.contains(b'%'));
     if let Some((escape, set)) = escape {
