@@ -185,11 +185,23 @@ pub(crate) fn nearest(
         found.clear();
     }
     if found.len() > 1 {
+        // Of an address and an address with a port, the latter is likelier where the last number is a port that many know.
+        found.sort_by_key(|it| !ends_with_known_port(&it.text));
         for it in &mut found {
             it.is_sure = false;
         }
     }
     found
+}
+
+/// Tells if the authority of a URL ends with an address and a port that is often written.
+fn ends_with_known_port(url: &str) -> bool {
+    const PORTS: [&str; 12] = [
+        "80", "443", "3000", "3306", "5000", "5432", "6379", "8000", "8080", "8443", "9000", "9090",
+    ];
+    let rest = url.split_once("]:").map_or("", |(_, rest)| rest);
+    let port = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    PORTS.contains(&port)
 }
 
 /// The repairs of a search.

@@ -229,7 +229,7 @@ fn at_in_user(text: &str, place: &Place) -> Option<Cause> {
     is_data.then_some(Cause {
         span: at..at + "@".len(),
         write: Some("%40"),
-        message: "an `@` in a user name must be escaped",
+        message: "an `@` in a user name must be encoded",
         within: None,
         is_general: true,
     })
@@ -252,9 +252,9 @@ fn in_password(text: &str, place: &Place) -> Option<Cause> {
     let delimiter = rest[..at].iter().position(|byte| b"/?#".contains(byte))?;
     let is_user = !user.contains(['.', '@', '[']) && !user.eq_ignore_ascii_case("localhost");
     let (write, message) = match rest[delimiter] {
-        b'/' => ("%2F", "`/` in a password must be escaped"),
-        b'?' => ("%3F", "`?` in a password must be escaped"),
-        _ => ("%23", "`#` in a password must be escaped"),
+        b'/' => ("%2F", "`/` in a password must be encoded"),
+        b'?' => ("%3F", "`?` in a password must be encoded"),
+        _ => ("%23", "`#` in a password must be encoded"),
     };
     let start = place.index + delimiter;
     is_user.then_some(Cause {

@@ -146,6 +146,7 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
         // The mistake may be clear where its repair is not.
         let is_clear = repair.is_sure()
             || repairs.len() > 1 && repairs.iter().all(|it| it.edits().first() == Some(edit))
+            || edit.mistake() == Mistake::BracketMissing
             || matches!(
                 edit.mistake(),
                 Mistake::Placeholder

@@ -82,8 +82,7 @@ pub(super) const LETTER_OR_DIGIT: Class =
 pub(super) const LETTER: Class = Class::of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
 /// Letters that look like digits.
-pub(super) const LIKE_ZERO: Class = Class::of("Oo");
-pub(super) const LIKE_ONE: Class = Class::of("Il");
+pub(super) const LIKE_DIGIT: Class = Class::of("OoIl");
 
 /// What stands in place of the colon before a port.
 pub(super) const SPACE_OR_SEMICOLON: Class = Class::of(" ;");

@@ -86,9 +86,21 @@ pub(super) fn is_behind_mailbox(before: &str, _: &str, behind: &str) -> bool {
     behind.is_empty() && last_of(before).contains(" <")
 }
 
-/// The whole value of a field.
-pub(super) fn is_value(before: &str, _: &str, behind: &str) -> bool {
-    before.ends_with('=') && (behind.is_empty() || behind.starts_with(['&', ';', '#']))
+/// The whole value of a field in a query, or the whole segment of a path.
+pub(super) fn is_value_or_segment(before: &str, _: &str, behind: &str) -> bool {
+    let is_query = last_of(before).contains('?');
+    let ends: &[char] = if is_query {
+        &['&', ';', '#']
+    } else {
+        &['/', '?', '#', '.']
+    };
+    before.ends_with(if is_query { '=' } else { '/' })
+        && (behind.is_empty() || behind.starts_with(ends))
+}
+
+/// A sign between two words.
+pub(super) fn is_between_spaces(before: &str, _: &str, behind: &str) -> bool {
+    before.ends_with(' ') && behind.starts_with(' ')
 }
 
 /// The schemes that are meant most often: by a host without one, by a slip of the pen.
@@ -143,11 +155,6 @@ fn may_be_another(label: &str) -> bool {
 #[cfg(not(feature = "hosts"))]
 fn may_be_another(_: &str) -> bool {
     true
-}
-
-/// The whole segment of a path.
-pub(super) fn is_segment(before: &str, _: &str, behind: &str) -> bool {
-    before.ends_with('/') && (behind.is_empty() || behind.starts_with(['/', '?', '#', '.']))
 }
 
 /// The directive of a format, and neither a number with a percent sign behind it nor a word.

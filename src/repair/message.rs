@@ -22,7 +22,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         }
         Mistake::StrayPercent => stray_percent(change.phase, rest),
         Mistake::VendorEscape => format!("`{taken}` is the escape of one vendor alone"),
-        Mistake::DelimiterInUserinfo => format!("{} in {part} must be escaped", named()),
+        Mistake::DelimiterInUserinfo => format!("{} in {part} must be encoded", named()),
         Mistake::Backslash => "a backslash stands in place of `/`".to_owned(),
         Mistake::BracketMissing if written == "]" => {
             "`]` is missing behind the IPv6 address".to_owned()

@@ -2,6 +2,7 @@
 //! text is.
 
 use super::class::{FOLD, INVISIBLE, ascii_of};
+use super::conditions::is_between_spaces;
 use super::near::{first_of, is_hexadecimal, starts_with};
 use super::residue::tag;
 use super::scheme_data::is_decimal_comma;
@@ -29,6 +30,15 @@ pub(super) fn slashes(text: &str) -> Option<usize> {
 
 pub(super) fn ascii(taken: &str) -> Option<char> {
     ascii_of(taken.chars().next()?)
+}
+
+/// The digit that a letter looks like.
+pub(super) fn digit(taken: &str) -> Option<char> {
+    match taken {
+        "O" | "o" => Some('0'),
+        "I" | "l" => Some('1'),
+        _ => None,
+    }
 }
 
 /// `%u` and four hexadecimal digits.
@@ -94,7 +104,7 @@ pub(super) fn referenced(taken: &str) -> Option<char> {
 }
 
 /// How unlikely it is that the character at an index means itself: the number sign of a character reference, though it may begin
-/// a fragment identifier, and a decimal comma.
+/// a fragment identifier, a decimal comma, and the sign between two words.
 pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
     let begins = || {
         at.checked_sub(1)
@@ -104,6 +114,7 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
     let is_unlikely = match character {
         '#' => begins().is_some(),
         ',' => is_decimal_comma(&text[..at], ",", &text[at + 1..]),
+        '&' => is_between_spaces(&text[..at], "&", &text[at + 1..]),
         _ => false,
     };
     if is_unlikely { 9 } else { 0 }

@@ -114,6 +114,13 @@ pub(super) fn is_behind_base64(before: &str, _: &str, behind: &str) -> bool {
         && behind.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
+/// The name of a set of characters that stands as a parameter without a name, before the data of a `data` URL.
+pub(super) fn is_charset(before: &str, _: &str, behind: &str) -> bool {
+    let head = last_of(before);
+    let is_head = head.len() == before.len() && starts_with(before, "data:") && !head.contains(',');
+    is_head && behind.starts_with([',', ';'])
+}
+
 /// The word before the extension of a telephone number.
 pub(super) fn is_before_extension(before: &str, _: &str, behind: &str) -> bool {
     const FEWEST: usize = 5;

@@ -6,24 +6,24 @@
 
 use super::class::{
     CLOSES_ADDRESS, CLOSING, CONTROL, Class, DELIMITER, ELLIPSIS, ENDS_AUTHORITY, EXCLUDED, FOLD,
-    HAS_ASCII, INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LIKE_ONE, LIKE_ZERO, OF_PATH, OPENING,
-    OPENS_ADDRESS, PARTS_FIELDS, PILCROW, PUNCTUATION, RESERVED, SEMICOLON, SPACE_OR_SEMICOLON,
-    TAB, WHITE,
+    HAS_ASCII, INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LIKE_DIGIT, OF_PATH, OPENING, OPENS_ADDRESS,
+    PARTS_FIELDS, PILCROW, PUNCTUATION, RESERVED, SEMICOLON, SPACE_OR_SEMICOLON, TAB, WHITE,
 };
 use super::conditions::{
     has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
     is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
     is_before_remote_path, is_behind_colon, is_behind_drive, is_behind_mailbox, is_behind_url,
-    is_beside_dot, is_cut_off, is_doubled, is_end_of_address, is_end_of_no_element,
-    is_fold_of_host, is_in_number, is_in_password, is_in_scheme, is_in_words, is_last_mark,
-    is_like_itself, is_no_prose, is_no_share, is_no_unit, is_no_url_behind, is_not_opened,
-    is_path_behind_port, is_segment, is_share, is_slash, is_stray, is_value, looks_like_another,
+    is_beside_dot, is_between_spaces, is_cut_off, is_doubled, is_end_of_address,
+    is_end_of_no_element, is_fold_of_host, is_in_number, is_in_password, is_in_scheme, is_in_words,
+    is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit, is_no_url_behind,
+    is_not_opened, is_path_behind_port, is_share, is_slash, is_stray, is_value_or_segment,
+    looks_like_another,
 };
 use super::near::{NEAR, starts_with};
 use super::notation::{
-    ascii, bracketed, character_reference, defanged_at, defanged_dot, extension, format_directive,
-    hexadecimal, international_label, json_escape, name_of_mailbox, placeholder, port, referenced,
-    second, shell_escape, slashes, soft_fold, vendor_escape,
+    ascii, bracketed, character_reference, defanged_at, defanged_dot, digit, extension,
+    format_directive, hexadecimal, international_label, json_escape, name_of_mailbox, placeholder,
+    port, referenced, second, shell_escape, slashes, soft_fold, vendor_escape,
 };
 use super::phase::Phase::{
     BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path, Port,
@@ -35,8 +35,9 @@ use super::residue::{
 };
 use super::scheme_data::{
     is_before_extension, is_before_q_component, is_behind_base64, is_behind_uuid,
-    is_behind_uuid_prefix, is_decimal_comma, is_in_base64, is_in_domain, is_in_telephone_number,
-    key, lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates, prefix_length,
+    is_behind_uuid_prefix, is_charset, is_decimal_comma, is_in_base64, is_in_domain,
+    is_in_telephone_number, key, lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates,
+    prefix_length,
 };
 use crate::words::Mistake;
 
@@ -187,8 +188,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
     row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[User, Password, Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
-    row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Query]), Only::Where(is_value), 9, Mistake::Placeholder),
-    row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Path]), Only::Where(is_segment), 9, Mistake::Placeholder),
+    row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Path, Query]), Only::Where(is_value_or_segment), 9, Mistake::Placeholder),
     row((Take::Read("%", format_directive), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Where(is_no_unit), 9, Mistake::Placeholder),
     // Behind the last `@` stands the host; one before is data.
     row((Take::Text("@"), Write::Escape), Phases::of(&[User, Password]), Only::Anywhere, 12, Mistake::DelimiterInUserinfo),
@@ -228,8 +228,7 @@ pub(super) const TABLE: &[Repair] = &[
     // `git@host:path`, as programs for remote files write it.
     unlikely(row((Take::Text(":"), Write::Text("/")), Phases::of(&[Host]), Only::Where(is_before_remote_path), 5, Mistake::RemotePath)),
     // Letters that look like digits.
-    unlikely(row((Take::One(LIKE_ZERO), Write::Text("0")), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
-    unlikely(row((Take::One(LIKE_ONE), Write::Text("1")), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
+    unlikely(row((Take::One(LIKE_DIGIT), Write::Meant(digit)), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
     // The delimiter between a host and its port, and between a host and a query.
     row((Take::Nothing, Write::Text(":")), Phases::of(&[BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::MissingCharacter),
     row((Take::One(SEMICOLON), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::BeforeSome(b"0123456789"), 12, Mistake::WrongCharacter),
@@ -259,9 +258,14 @@ pub(super) const TABLE: &[Repair] = &[
     // Another delimiter, or a space, between two coordinates, and between two addresses.
     row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(parts_coordinates), 9, Mistake::WrongCharacter),
     row((Take::Text(";"), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(parts_addresses), 12, Mistake::WrongCharacter),
+    // What is meant as a sign stands between words.
+    unlikely(row((Take::Text("&"), Write::Text("%26")), Phases::of(&[Query]), Only::Where(is_between_spaces), 5, Mistake::NotEscaped)),
+    // The parameter has a name (RFC 2397, section 3).
+    row((Take::Text(";utf8"), Write::Text(";charset=utf-8")), Phases::of(&[Opaque]), Only::Where(is_charset), 8, Mistake::MissingCharacter),
+    row((Take::Text(";utf-8"), Write::Text(";charset=utf-8")), Phases::of(&[Opaque]), Only::Where(is_charset), 8, Mistake::MissingCharacter),
     // The comma before data in base64.
     row((Take::Nothing, Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 8, Mistake::MissingCharacter),
-    row((Take::Text(" "), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
+    row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     // The letters that stand on the keys of a telephone.
     row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
     row((Take::Text("x"), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::Where(is_before_extension), 3, Mistake::WrongCharacter),
