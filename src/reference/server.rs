@@ -12,7 +12,7 @@ use crate::words::{Component, Concept};
 /// The delimiter between an address and its zone (RFC 6874, section 2).
 const ZONE: &str = "%25";
 
-/// The parts of the authority at this place. By the 1997 draft there may be none: it reads `//A?y` as a path.
+/// The parts of the authority at this place. By the 1997 draft there may be none: `//1` is no site, and a path.
 pub(super) fn spans(edition: Edition, text: &str, whole: Span) -> AuthoritySpans {
     let mut spans = AuthoritySpans::unparted(whole);
     // Elsewhere it is what the rule for it matched.

@@ -183,7 +183,7 @@ impl Revision {
     }
 
     /// The section where the document divides any text, if a component is found by its delimiters even where the rules read
-    /// something else, and in which texts that is so; `None` if the node of the parse tree is the component.
+    /// something else, and in which texts that is so; `None` if no label says so. The audit compares all but the path and parameters.
     ///
     /// ```
     /// use urlspec::{Component, Revision};

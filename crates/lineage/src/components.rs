@@ -23,7 +23,7 @@ pub struct ComponentProof {
     component: Component,
     misplaced: Option<Misplaced>,
     unparsed: Option<Misplaced>,
-    delimited: Option<(Section, &'static str)>,
+    exception: Option<(Section, &'static str)>,
 }
 
 /// A text in which a component is not where the parse tree has it.
@@ -53,17 +53,18 @@ impl ComponentProof {
         self.misplaced.is_none() && self.unparsed.is_none()
     }
 
-    /// Where the document finds the component by its delimiters though its rules read something else there, and why.
+    /// Where the document finds the component, or the one that it is a part of, by its delimiters though its rules read something
+    /// else, and why.
     #[must_use]
-    pub fn delimited(&self) -> Option<(Section, &'static str)> {
-        self.delimited
+    pub fn exception(&self) -> Option<(Section, &'static str)> {
+        self.exception
     }
 
-    /// Tells if the component is where it must be: it is the node of the tree wherever there is one, and if there is one only where
-    /// there is a node, the document says nothing else.
+    /// Tells if the node of a tree is the component wherever there is a node, and if the document says why where there is a
+    /// component without one.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.misplaced.is_none() && self.unparsed.is_some() == self.delimited.is_some()
+        self.misplaced.is_none() && (self.unparsed.is_none() || self.exception.is_some())
     }
 
     /// A shortest text whose tree has a node for the component which is not the component; `None` if there is none.
@@ -99,34 +100,51 @@ impl Misplaced {
     }
 }
 
-/// The proofs for a document: the components of its URLs, by its start rule, and the parts of its authority; each that has a node
-/// in the parse trees. None for a document whose rules for schemes tell the parts of a URL.
+/// The proofs for a document: the components of its URLs, and the parts of their authorities, by its start rule; each that has a
+/// node in the parse trees. None for a document whose rules for schemes tell the parts of a URL.
 ///
 /// # Errors
 ///
 /// [`Error`] if an automaton would have more states than `limits` allows.
 pub fn components(revision: Revision, limits: Limits) -> Result<Vec<ComponentProof>, Error> {
-    let mut proofs = Vec::new();
-    for (rule, delimiters) in divided(revision) {
-        proofs.extend(ComponentNodes::of(rule, delimiters, limits)?.beside(delimiters)?);
+    let delimiters = delimiters(revision);
+    if delimiters.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(proofs)
+    let rule = revision.start_rule();
+    MarkedTexts::of(rule, &delimiters, limits)?.compared_with(&delimiters)
 }
 
-/// The rules of a document whose texts are divided by delimiters, and these.
-pub fn divided(revision: Revision) -> impl Iterator<Item = (Rule, &'static [Delimiters])> {
-    let has_own_schemes = revision.schemes().next().is_some();
-    let of_urls = (revision.start_rule(), revision.delimiters());
-    let authority = revision.rules_for(Concept::Authority).next();
-    let within = Delimiters::within(Component::Authority);
-    let of_authority = authority.map(|rule| (rule, within));
-    let all = [Some(of_urls), of_authority].into_iter().flatten();
-    all.filter(move |_| !has_own_schemes)
+/// The delimiters of all components of a document's URLs, those of the parts of an authority behind them; none for a document whose
+/// rules for schemes tell the parts of a URL.
+#[must_use]
+pub fn delimiters(revision: Revision) -> Vec<Delimiters> {
+    if revision.schemes().next().is_some() {
+        return Vec::new();
+    }
+    let within = [Component::Authority, Component::UserInfo].map(Delimiters::within);
+    [revision.delimiters()]
+        .into_iter()
+        .chain(within)
+        .flatten()
+        .copied()
+        .collect()
+}
+
+/// The component that another one is a part of; `None` for those of a whole URL.
+fn around(component: Component) -> Option<Component> {
+    let all = [Component::Authority, Component::UserInfo];
+    let has = |it: &Component| {
+        Delimiters::within(*it)
+            .iter()
+            .any(|part| part.component() == component)
+    };
+    all.into_iter().find(has)
 }
 
 /// The texts of a rule with marks around the nodes of their parse trees that are components.
 #[derive(Debug)]
-pub struct ComponentNodes {
+pub struct MarkedTexts {
     rule: Rule,
     limits: Limits,
     /// For each component that has nodes, the texts with marks, and those without a mark.
@@ -135,9 +153,9 @@ pub struct ComponentNodes {
     with_marks: Dfa,
 }
 
-impl ComponentNodes {
-    /// The texts of a rule, for those of the components of some delimiters that have nodes. The rules for a path, or for a
-    /// parameter, are about pieces of these components: they are what the others leave.
+impl MarkedTexts {
+    /// The texts of a rule, for those of the components of some delimiters that have nodes. Path and parameters are not among them:
+    /// the rules of that name are about pieces of these components, and no rule is about the whole.
     ///
     /// # Errors
     ///
@@ -176,7 +194,7 @@ impl ComponentNodes {
     /// # Errors
     ///
     /// [`Error`] if an automaton would have more states than the limits allow.
-    pub fn beside(&self, delimiters: &[Delimiters]) -> Result<Vec<ComponentProof>, Error> {
+    pub fn compared_with(&self, delimiters: &[Delimiters]) -> Result<Vec<ComponentProof>, Error> {
         let document = self.rule.document();
         let model = Peg::parse(&model(document, delimiters))?;
         let proofs = self.marked.iter().map(|(component, parsed)| {
@@ -197,14 +215,20 @@ impl ComponentNodes {
                 component: *component,
                 misplaced: misplaced.witness().map(told),
                 unparsed: unparsed.witness().map(told),
-                delimited: match document {
-                    Document::Revision(revision) => revision.delimited(*component),
-                    _ => None,
-                },
+                exception: exception(document, *component),
             })
         });
         proofs.collect()
     }
+}
+
+/// What the document says of texts that have a component, or the one around it, by their delimiters alone.
+fn exception(document: Document, component: Component) -> Option<(Section, &'static str)> {
+    let Document::Revision(revision) = document else {
+        return None;
+    };
+    let of_whole = || exception(document, around(component)?);
+    revision.delimited(component).or_else(of_whole)
 }
 
 /// The concepts of the rules whose nodes are a component.
@@ -251,56 +275,116 @@ fn name(component: Component) -> String {
 /// The grammar, in the notation of pest, of the way in which delimiters divide any text: one rule for each component, behind those
 /// of the document.
 fn model(document: Document, delimiters: &[Delimiters]) -> String {
-    let mut model = document.grammar_file().to_owned();
-    let mut parts = Vec::new();
-    for part in delimiters {
-        let component = part.component();
-        let [opening, closing] = [part.opening(), part.closing()].map(|it| format!("{it:?}"));
-        let place = match component {
-            Component::Host => host(document, *part, &mut model),
-            _ => name(component),
-        };
-        let may_be_empty = may_be_empty(document, *part);
-        let _ = writeln!(
-            model,
-            "{} = {{ {} }}",
-            name(component),
-            body(*part, may_be_empty)
-        );
-        parts.push(format!("({opening} ~ {place} ~ {closing})?"));
-    }
-    let mut whole = parts.join(" ~ ");
-    let is_authority = delimiters
-        .iter()
-        .any(|it| it.component() == Component::Host);
-    if let Some(registry) = registry(document).filter(|_| is_authority) {
-        let _ = writeln!(model, "{REGISTRY} = {{ {registry} }}");
-        whole = format!("{REGISTRY} | {whole}");
-    }
-    format!("{model}{WHOLE} = {{ {whole} }}\n")
+    let mut model = Model {
+        document,
+        delimiters,
+        rules: document.grammar_file().to_owned(),
+    };
+    let whole = model.parts(None, &[]);
+    format!("{}{WHOLE} = {{ {whole} }}\n", model.rules)
 }
 
-/// The expression for a host: the address between brackets, before its zone, or the whole text.
-fn host(document: Document, part: Delimiters, model: &mut String) -> String {
-    // A character that ends a host does so in brackets as well, unless it is only looked for behind them.
-    let (behind, within) = match part.ends() {
-        Ends::BeforeOutsideBrackets(end) => (Some(end.to_string()), String::new()),
-        Ends::Before(ends) => (Some(ends.to_owned()), ends.to_owned()),
-        _ => (None, String::new()),
-    };
-    let behind = behind.map_or_else(|| "EOI".to_owned(), |it| format!("(EOI | {})", one_of(&it)));
-    let has_zone = document
-        .rules()
-        .any(|rule| rule.concept() == Some(Concept::Zone));
-    let [zone_begins, zone] = if has_zone {
-        ["\"%25\" | ", " ~ (\"%25\" ~ (!\"]\" ~ ANY)*)?"]
-    } else {
-        ["", ""]
-    };
-    let ends = one_of(&format!("]{within}"));
-    let _ = writeln!(model, "{ADDRESS} = {{ (!({zone_begins}{ends}) ~ ANY)* }}");
-    let host = name(part.component());
-    format!("(\"[\" ~ {ADDRESS}{zone} ~ \"]\" ~ &{behind} | {host})")
+/// A model that is being made.
+struct Model<'d> {
+    document: Document,
+    delimiters: &'d [Delimiters],
+    rules: String,
+}
+
+impl Model<'_> {
+    /// The expression for the parts of a component, or of a whole text, which ends before any of some expressions.
+    fn parts(&mut self, of: Option<Component>, stops: &[String]) -> String {
+        let delimiters = self.delimiters;
+        let those = delimiters.iter().filter(|it| around(it.component()) == of);
+        let mut parts = Vec::new();
+        for part in those.copied() {
+            let component = part.component();
+            let expression = if Delimiters::within(component).is_empty() {
+                body(part, self.may_be_empty(part), stops)
+            } else {
+                let own = [stops, &own_stop(part, stops)].concat();
+                let parts = self.parts(Some(component), &own);
+                if part.may_be_empty() {
+                    parts
+                } else {
+                    format!("!{} ~ {parts}", end(&own))
+                }
+            };
+            self.rule(&name(component), &expression);
+            let place = match component {
+                Component::Host => self.host(part, stops),
+                _ => name(component),
+            };
+            let [opening, closing] = [part.opening(), part.closing()].map(|it| format!("{it:?}"));
+            parts.push(format!("({opening} ~ {place} ~ {closing})?"));
+        }
+        let parts = parts.join(" ~ ");
+        // What is an authority by its delimiters alone has parts only where the rule accepts it.
+        let is_exception = || exception(self.document, Component::Authority).is_some();
+        let authority = self.named(Concept::Authority).filter(|_| is_exception());
+        if let Some(rule) = authority.filter(|_| of == Some(Component::Authority)) {
+            let (rule, end, one) = (identifier(rule.name()), end(stops), before(stops));
+            return format!("(&({rule} ~ {end}) ~ {parts} | {one}*)");
+        }
+        match self
+            .registry(stops)
+            .filter(|_| of == Some(Component::Authority))
+        {
+            Some(registry) => {
+                self.rule(REGISTRY, &registry);
+                format!("({REGISTRY} | {parts})")
+            }
+            None => parts,
+        }
+    }
+
+    fn rule(&mut self, name: &str, expression: &str) {
+        let _ = writeln!(self.rules, "{name} = {{ {expression} }}");
+    }
+
+    /// The expression for a host: the address between brackets, before its zone, or the whole text.
+    fn host(&mut self, part: Delimiters, stops: &[String]) -> String {
+        // A character that ends a host does so in brackets as well, unless it is only looked for behind them.
+        let (behind, within) = match part.ends() {
+            Ends::BeforeOutsideBrackets(end) => (vec![one_of(&end.to_string())], Vec::new()),
+            Ends::Before(ends) => (vec![one_of(ends)], vec![one_of(ends)]),
+            _ => (Vec::new(), Vec::new()),
+        };
+        let behind = end(&[stops, &behind].concat());
+        let mut ends = [stops, &within, &[one_of("]")]].concat();
+        let mut zone = "";
+        if self.named(Concept::Zone).is_some() {
+            zone = " ~ (\"%25\" ~ (!\"]\" ~ ANY)*)?";
+            ends.push("\"%25\"".to_owned());
+        }
+        self.rule(ADDRESS, &format!("{}*", before(&ends)));
+        let host = name(part.component());
+        format!("(\"[\" ~ {ADDRESS}{zone} ~ \"]\" ~ &{behind} | {host})")
+    }
+
+    /// Tells if a component may be the empty text: a host only where the rule for names has that.
+    fn may_be_empty(&self, part: Delimiters) -> bool {
+        let is_host = part.component() == Component::Host;
+        let refuses = |rule: Rule| is_host && !rule.accepts("");
+        part.may_be_empty() && !self.named(Concept::HostName).is_some_and(refuses)
+    }
+
+    /// The expression for a name in a registry, where the document has such names beside servers: it is none of the latter.
+    fn registry(&self, stops: &[String]) -> Option<String> {
+        let named = |concept| Some(identifier(self.named(concept)?.name()));
+        let (name, server) = (named(Concept::RegistryName)?, named(Concept::HostPort)?);
+        let user = named(Concept::UserInfo)?;
+        let (end, one) = (end(stops), before(stops));
+        Some(format!(
+            "&({name} ~ {end}) ~ !(({user} ~ \"@\")? ~ {server} ~ {end}) ~ {one}*"
+        ))
+    }
+
+    fn named(&self, concept: Concept) -> Option<Rule> {
+        self.document
+            .rules()
+            .find(|rule| rule.concept() == Some(concept))
+    }
 }
 
 /// The expression for one character of these.
@@ -312,45 +396,42 @@ fn one_of(set: &str) -> String {
     format!("({})", each.join(" | "))
 }
 
-/// Tells if a component may be the empty text: a host only where the rule for names has that.
-fn may_be_empty(document: Document, part: Delimiters) -> bool {
-    let mut rules = document.rules();
-    let names = rules.find(|rule| rule.concept() == Some(Concept::HostName));
-    let is_host = part.component() == Component::Host;
-    part.may_be_empty() && !names.is_some_and(|rule| is_host && !rule.accepts(""))
+/// The expression for one character before which none of some expressions matches.
+fn before(stops: &[String]) -> String {
+    match stops {
+        [] => "ANY".to_owned(),
+        stops => format!("(!({}) ~ ANY)", stops.join(" | ")),
+    }
 }
 
-/// The expression for a name in a registry, where the document has such names beside servers: it is none of the latter.
-fn registry(document: Document) -> Option<String> {
-    let named = |concept| {
-        let rule = document
-            .rules()
-            .find(|rule| rule.concept() == Some(concept))?;
-        Some(identifier(rule.name()))
-    };
-    let (name, server) = (named(Concept::RegistryName)?, named(Concept::HostPort)?);
-    let user = named(Concept::UserInfo)?;
-    Some(format!(
-        "&({name} ~ EOI) ~ !(({user} ~ \"@\")? ~ {server} ~ EOI) ~ ANY*"
-    ))
+/// The expression for the end of the text, or for one of the expressions before which a component ends.
+fn end(stops: &[String]) -> String {
+    format!("(EOI | {})", stops.join(" | ")).replace(" | )", ")")
 }
 
-/// The expression for the text of a component.
-fn body(part: Delimiters, may_be_empty: bool) -> String {
-    let before = |set: &str| format!("(!{} ~ ANY)", one_of(set));
-    let times = if may_be_empty { "*" } else { "+" };
+/// The expression before which a component ends, besides those before which the one around it ends; none if only these end it.
+fn own_stop(part: Delimiters, stops: &[String]) -> Vec<String> {
     match part.ends() {
-        Ends::Never => format!("ANY{times}"),
-        Ends::Before(set) => before(set) + times,
-        Ends::BeforeOther(set) => one_of(set) + times,
+        Ends::Before(set) => vec![one_of(set)],
         Ends::BeforeLast(last) => {
-            let last = last.to_string();
-            let is_last = format!("{} ~ {}* ~ EOI", one_of(&last), before(&last));
-            format!("(!({is_last}) ~ ANY){times}")
+            let last = one_of(&last.to_string());
+            let others = [stops, std::slice::from_ref(&last)].concat();
+            vec![format!("{last} ~ {}* ~ {}", before(&others), end(stops))]
         }
+        _ => Vec::new(),
+    }
+}
+
+/// The expression for the text of a component that has no parts.
+fn body(part: Delimiters, may_be_empty: bool, stops: &[String]) -> String {
+    let times = if may_be_empty { "*" } else { "+" };
+    let one = |own: Vec<String>| before(&[stops, &own].concat());
+    match part.ends() {
+        Ends::Never | Ends::Before(_) | Ends::BeforeLast(_) => one(own_stop(part, stops)) + times,
+        Ends::BeforeOther(set) if stops.is_empty() => one_of(set) + times,
+        Ends::BeforeOther(set) => format!("(!({}) ~ {}){times}", stops.join(" | "), one_of(set)),
         Ends::BeforeOutsideBrackets(end) => {
-            let rest = before(&end.to_string());
-            let within = before("]");
+            let [within, rest] = ["]".to_owned(), end.to_string()].map(|it| one(vec![one_of(&it)]));
             format!("\"[\" ~ {within}* ~ {rest}* | {rest}{times}")
         }
         other => unreachable!("{other:?}"),

@@ -212,7 +212,7 @@ pub(crate) const KEYS: &[Key] = &[
     with_sentence(
         prose(
             "delimited",
-            Arguments::Listed(&["scheme", "authority", "path", "query", "fragment"], 1),
+            Arguments::Listed(&["scheme", "authority", "query", "fragment"], 1),
             Inherited::Each,
             "a component that texts have by their delimiters though the rules read something else there, and why",
         ),

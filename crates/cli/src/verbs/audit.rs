@@ -16,7 +16,7 @@ use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
 use urlspec::{Document, Rule, UnknownName};
-use urlspec_lineage::components::{ComponentNodes, ComponentProof, divided};
+use urlspec_lineage::components::{ComponentProof, components};
 use urlspec_lineage::composition::GrammarName;
 use urlspec_lineage::grammars;
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
@@ -71,6 +71,9 @@ pub(crate) struct Arguments {
 pub(crate) const HELP: &str = "\
 A .pest file is audited rule by rule against the rules of the same name (`_` stands for `-`). Its own `///` lines are read \
 in the notation in which most of them make sense, ABNF before the others.
+
+Of a document from RFC 1808 on it is also proved, by its start rule, that the components which delimiters find are the nodes \
+that the parser has: scheme, authority and its parts, query, fragment.
 
 Grammars that no finite automaton can follow are refused: those with PUSH, PEEK, POP, DROP, WHITESPACE or COMMENT, with \
 recursion other than at the end of a rule, or with properties of characters beyond ASCII. Limits: 1,000 rules, 400 parts of \
@@ -211,18 +214,15 @@ impl Asked {
         made.map_err(|error| Failure::from(located(file, &error)))
     }
 
-    /// How the components of the rules that are asked for lie to the nodes of the parse trees.
+    /// The proofs for the components of URLs, if the start rule is asked for.
     fn components(&self) -> Result<Vec<ComponentProof>, Failure> {
         let Document::Revision(revision) = self.document else {
             return Ok(Vec::new());
         };
-        let mut proofs = Vec::new();
-        let divided = divided(revision).filter(|(rule, _)| self.rules.contains(rule));
-        for (rule, delimiters) in divided {
-            let nodes = self.told(ComponentNodes::of(rule, delimiters, self.limits))?;
-            proofs.extend(self.told(nodes.beside(delimiters))?);
+        if !self.rules.contains(&revision.start_rule()) {
+            return Ok(Vec::new());
         }
-        Ok(proofs)
+        self.told(components(revision, self.limits))
     }
 
     fn overlaps(&self) -> Result<Vec<JudgedOverlap>, Failure> {

@@ -11,7 +11,7 @@ use crate::automata::CharSet;
 use crate::derivation::Shape;
 use crate::{Error, ErrorKind};
 
-/// The mark where a node begins: a noncharacter of Unicode, which stands in no text.
+/// The mark where a node begins: a noncharacter of Unicode. Texts that have it themselves are none of a grammar with marks.
 pub const BEGINS: char = '\u{fdd0}';
 
 /// The mark where a node ends.
@@ -33,8 +33,8 @@ const READINGS: usize = 3;
 
 impl Peg {
     /// The grammar of the same texts with marks around the nodes of some rules: [`BEGINS`] and [`ENDS`]. Its rules have the same
-    /// names; each text that a rule matches, it matches with marks in exactly one way. Within a node that is marked no other one
-    /// is. `shape` says how a rule appears in trees.
+    /// names, and each has two others beside it; each text that a rule matches, it matches with marks in exactly one way. Within
+    /// a node that is marked no other one is. `shape` says how a rule appears in trees.
     ///
     /// ```
     /// use grammarian::automata::Limits;

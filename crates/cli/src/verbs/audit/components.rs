@@ -43,8 +43,8 @@ impl<'p> ComponentLine<'p> {
             component: proof.component(),
             misplaced: proof.misplaced().map(line),
             unparsed: proof.unparsed().map(line),
-            section: proof.delimited().map(|(section, _)| section),
-            reason: proof.delimited().map(|(_, reason)| reason),
+            section: proof.exception().map(|(section, _)| section),
+            reason: proof.exception().map(|(_, reason)| reason),
             holds: proof.holds(),
         }
     }
@@ -62,14 +62,11 @@ pub(super) fn told_components(
     let holding = components.iter().filter(|proof| proof.holds()).count();
     let of = counted(components.len(), "component", "components");
     output.line(&format!(
-        "  {holding} of {of}: found by delimiters where the parser has it"
+        "  {holding} of {of}: where the parser has one, delimiters find it"
     ))?;
-    for proof in components
-        .iter()
-        .filter(|proof| !proof.is_equal() || !proof.holds())
-    {
+    for proof in components.iter().filter(|proof| !proof.is_equal()) {
         let component = proof.component();
-        let excuse = match proof.delimited() {
+        let excuse = match proof.exception() {
             Some((section, reason)) => format!("{section}: {reason}"),
             None => "the document says nothing of it".to_owned(),
         };
@@ -86,11 +83,10 @@ pub(super) fn told_components(
         };
         let places = [proof.misplaced(), proof.unparsed()].into_iter().flatten();
         let places: Vec<String> = places.map(told).collect();
-        let places = match places.as_slice() {
-            [] => "is always the node of the tree".to_owned(),
-            places => places.join("; "),
-        };
-        output.line(&format!("    {component}: {places} ({excuse})"))?;
+        output.line(&format!(
+            "    {component}: {} ({excuse})",
+            places.join("; ")
+        ))?;
     }
     Ok(())
 }
