@@ -136,6 +136,15 @@ pub(super) fn is_no_user_behind(_: &str, _: &str, behind: &str) -> bool {
     !near[..end].contains('@')
 }
 
+/// The rest of a label that is not one of IDNA in US-ASCII, by its beginning.
+pub(super) fn is_in_no_punycode(before: &str, _: &str, _: &str) -> bool {
+    let label = last_of(before)
+        .rsplit(['.', '/', '@', '\\'])
+        .next()
+        .unwrap_or_default();
+    !starts_with(label, "xn--")
+}
+
 /// A label that does not look like another one.
 pub(super) fn is_like_itself(_: &str, label: &str, _: &str) -> bool {
     !may_be_another(label)

@@ -76,7 +76,8 @@ impl Opening {
         let is_label = name.eq_ignore_ascii_case("url")
             || !language.is_defined(name) && text[name.len()..].starts_with(": ");
         let unlikely = match () {
-            () if is_slip || is_label => 25,
+            // Nor is the drive of a path of Windows.
+            () if is_slip || is_label || is_drive(text) => 25,
             // A host before its port: the scheme is missing.
             () if !language.is_defined(name) && is_before_port(name, text) => 30,
             () => 0,

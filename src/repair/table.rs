@@ -14,10 +14,10 @@ use super::conditions::{
     is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
     is_before_remote_path, is_behind_colon, is_behind_drive, is_behind_mailbox, is_behind_url,
     is_beside_dot, is_between_spaces, is_cut_off, is_doubled, is_end_of_address,
-    is_end_of_no_element, is_fold_of_host, is_in_number, is_in_password, is_in_scheme, is_in_words,
-    is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit, is_no_url_behind,
-    is_not_opened, is_path_behind_port, is_share, is_slash, is_stray, is_value_or_segment,
-    looks_like_another,
+    is_end_of_no_element, is_fold_of_host, is_in_no_punycode, is_in_number, is_in_password,
+    is_in_scheme, is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit,
+    is_no_url_behind, is_not_opened, is_path_behind_port, is_share, is_slash, is_stray,
+    is_value_or_segment, looks_like_another,
 };
 use super::near::{NEAR, starts_with};
 use super::notation::{
@@ -163,7 +163,7 @@ pub(super) const TABLE: &[Repair] = &[
     // Only the first number sign begins a fragment identifier.
     row((Take::Text("#"), Write::Escape), Phases::of(&[Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
     // By RFC 3986, section 3.2.2, a name beyond US-ASCII is escaped; people mean the name all the same.
-    row((Take::One(LETTER_BEYOND_ASCII), Write::Escape), HOST, Only::Anywhere, 20, Mistake::NotEscaped),
+    row((Take::One(LETTER_BEYOND_ASCII), Write::Escape), HOST, Only::Where(is_in_no_punycode), 20, Mistake::NotEscaped),
     // The same section: by IDNA, more programs can look it up. A label that looks like another one may be a trap.
     row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(is_like_itself), 12, Mistake::InternationalLabel),
     unlikely(row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(looks_like_another), 12, Mistake::InternationalLabel)),

@@ -62,7 +62,7 @@ pub(super) fn told_components(
     let holding = components.iter().filter(|proof| proof.holds()).count();
     let of = counted(components.len(), "component", "components");
     output.line(&format!(
-        "  {holding} of {of}: where the parser has one, delimiters find it"
+        "  {holding} of {of}: what stands between the delimiters is the node of the parse tree"
     ))?;
     for proof in components.iter().filter(|proof| !proof.is_equal()) {
         let component = proof.component();
@@ -77,7 +77,7 @@ pub(super) fn told_components(
             };
             let [parsed, delimited] = [misplaced.parsed(), misplaced.delimited()].map(part);
             format!(
-                "{:?} has {delimited} by its delimiters, {parsed} by the parser",
+                "by its delimiters {:?} has {delimited}, by the rules {parsed}",
                 misplaced.text()
             )
         };
