@@ -75,9 +75,10 @@ impl Opening {
             !language.is_defined(name) && COMMON.iter().any(|meant| is_misspelled(name, meant));
         let is_label = name.eq_ignore_ascii_case("url")
             || !language.is_defined(name) && text[name.len()..].starts_with(": ");
+        // Nor is the drive of a path of Windows, which people write as a capital letter.
+        let is_capital_drive = is_drive(text) && text.starts_with(|c: char| c.is_ascii_uppercase());
         let unlikely = match () {
-            // Nor is the drive of a path of Windows.
-            () if is_slip || is_label || is_drive(text) => 25,
+            () if is_slip || is_label || is_capital_drive => 25,
             // A host before its port: the scheme is missing.
             () if !language.is_defined(name) && is_before_port(name, text) => 30,
             () => 0,
