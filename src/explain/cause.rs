@@ -250,7 +250,12 @@ fn in_password(text: &str, place: &Place) -> Option<Cause> {
     let rest = &rest[..rest.len().min(NEAR)];
     let at = rest.iter().position(|byte| *byte == b'@')?;
     let delimiter = rest[..at].iter().position(|byte| b"/?#".contains(byte))?;
-    let is_user = !user.contains(['.', '@', '[']) && !user.eq_ignore_ascii_case("localhost");
+    // What no document allows before it comes first.
+    let is_first = !rest[..delimiter]
+        .iter()
+        .any(|byte| b"\\^`{|}<>\" ".contains(byte));
+    let is_user =
+        is_first && !user.contains(['.', '@', '[']) && !user.eq_ignore_ascii_case("localhost");
     let (write, message) = match rest[delimiter] {
         b'/' => ("%2F", "`/` in a password must be encoded"),
         b'?' => ("%3F", "`?` in a password must be encoded"),
