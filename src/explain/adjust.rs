@@ -32,9 +32,9 @@ impl SyntaxError {
     }
 
     /// The same error without these characters among those that were expected.
-    pub(crate) fn not_expecting(self, characters: &[char]) -> Self {
+    pub(crate) fn not_expecting(self, characters: &str) -> Self {
         let mut settled = self.settled();
-        let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();
+        let quoted: Vec<String> = characters.chars().map(|it| format!("\"{it}\"")).collect();
         let expected = &mut settled.0.plain.expected;
         expected.retain(|it| !quoted.contains(it));
         settled

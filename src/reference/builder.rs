@@ -316,7 +316,9 @@ impl ReferenceBuilder {
                 Some(bracket) => bracket,
                 None => return Err(BuildError::unclosed(rule, given)),
             };
-            let found = given[from..].find(ends).filter(|_| is_by_split);
+            let found = given[from..]
+                .find(|c| ends.contains(c))
+                .filter(|_| is_by_split);
             if let Some(at) = found {
                 return Err(BuildError::delimiter(rule, *component, given, from + at));
             }

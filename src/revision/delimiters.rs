@@ -5,8 +5,8 @@ use super::statements::Split;
 use crate::words::{Component, Section};
 
 /// The delimiters of one component. A text is read from left to right: a component is there if its
-/// [opening](Self::opening) is, it ends where its [`Ends`] say, and what stands before a [closing](Self::closing) that is missing
-/// is no such component.
+/// [opening](Self::opening) is, and ends where its [`Ends`] say. Where a [closing](Self::closing) must stand behind it and does not,
+/// the component is not there.
 ///
 /// ```
 /// use urlspec::{Component, Ends, Revision};
@@ -116,7 +116,7 @@ impl Delimiters {
     }
 
     /// The parts into which these delimiters divide a component: an authority into user information, host and port, user
-    /// information into user and password; none of others.
+    /// information into user and password. The list is empty for the others.
     ///
     /// ```
     /// use urlspec::{Component, Delimiters};
@@ -166,7 +166,7 @@ impl Delimiters {
 }
 
 impl Split {
-    fn delimiters(self) -> &'static [Delimiters] {
+    pub(crate) fn delimiters(self) -> &'static [Delimiters] {
         match self {
             Self::AppendixB => &APPENDIX_B,
             Self::ParseString => &PARSE_STRING,
