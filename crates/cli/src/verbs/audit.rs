@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     document: bool,
     /// How to print the verdicts
     ///
-    /// JSON has one object for each rule, pair or remark.
+    /// JSON has one object for each rule, component, pair or remark.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]

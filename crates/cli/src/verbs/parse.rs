@@ -120,14 +120,10 @@ fn some(
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
-    let parsed = match std::str::from_utf8(record.octets) {
-        Ok(text) => match rule {
-            Some(rule) => Reference::parse_as(rule, text),
-            None => Reference::parse(validator.edition(), text),
-        }
-        .map_err(Some),
-        Err(_) => Err(validator.validate_bytes(record.octets).error().cloned()),
-    };
+    let parsed = read(validator, record, |text| match rule {
+        Some(rule) => Reference::parse_as(rule, text),
+        None => Reference::parse(validator.edition(), text),
+    });
     let parts = parsed.as_ref().ok().map(|of| Parts {
         of,
         only: &arguments.only,
@@ -155,6 +151,19 @@ fn some(
     Ok(parsed.is_ok())
 }
 
+/// The value that `parse` makes of the text of a record, or the error.
+fn read<'r, T>(
+    validator: &Validator,
+    record: &Record<'r>,
+    parse: impl FnOnce(&'r str) -> Result<T, SyntaxError>,
+) -> Result<T, Option<SyntaxError>> {
+    match std::str::from_utf8(record.octets) {
+        Ok(text) => parse(text).map_err(Some),
+        // Octets that are not text are not a URL.
+        Err(_) => Err(validator.validate_bytes(record.octets).error().cloned()),
+    }
+}
+
 fn one(
     view: View,
     validator: &Validator,
@@ -162,11 +171,7 @@ fn one(
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
-    let parsed = match std::str::from_utf8(record.octets) {
-        Ok(text) => validator.parse(text).map_err(Some),
-        // Octets that are not text are not a URL.
-        Err(_) => Err(validator.validate_bytes(record.octets).error().cloned()),
-    };
+    let parsed = read(validator, record, |text| validator.parse(text));
     let (tree, error) = match parsed {
         Ok(tree) => (Some(tree), None),
         Err(error) => (None, error),

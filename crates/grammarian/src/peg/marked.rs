@@ -1,8 +1,8 @@
 //! A PEG that reads texts in which the nodes of some rules are marked.
 //!
 //! pest reads a text in one way only: so each text that a rule matches has its nodes in certain places, and the texts with marks
-//! in these places are a language of their own. A grammar for it follows from the grammar, part by part. It must not take another
-//! way only because a mark stands where none belongs: so where the grammar goes on after a part has failed, that part must fail on
+//! in these places are a language of their own. A grammar for it follows from the grammar, part by part. A mark in a wrong place
+//! must not lead the parser to another alternative: so where the grammar goes on after a part has failed, that part must fail on
 //! the text without its marks as well.
 
 use super::expression::Expression;
@@ -11,7 +11,7 @@ use crate::automata::CharSet;
 use crate::derivation::Shape;
 use crate::{Error, ErrorKind};
 
-/// The mark where a node begins: a noncharacter of Unicode. Texts that have it themselves are none of a grammar with marks.
+/// The mark where a node begins: a noncharacter of Unicode. A grammar with marks does not match texts that have it themselves.
 pub const BEGINS: char = '\u{fdd0}';
 
 /// The mark where a node ends.
@@ -121,9 +121,8 @@ impl Marker<'_> {
             Expression::Ahead(of) => Expression::Ahead(Box::new(self.read(of, Reading::Skipping))),
             Expression::NotAhead(of) => fails(of),
             // The marks of nodes that end here come before the end.
-            Expression::End | Expression::Beginning => {
-                Expression::Ahead(Box::new(then(marks(), expression.clone())))
-            }
+            Expression::End => Expression::Ahead(Box::new(then(marks(), Expression::End))),
+            Expression::Beginning => unreachable!("such a grammar has been refused"),
             Expression::Choice(first, second) if reading == Reading::Skipping => {
                 Expression::Choice(Box::new(again(first)), Box::new(again(second)))
             }
