@@ -35,7 +35,7 @@
 mod class;
 mod error;
 mod pairs;
-mod pieces;
+pub(crate) mod pieces;
 mod places;
 mod repair;
 mod unescape;

@@ -20,6 +20,7 @@ mod table;
 
 use std::ops::Range;
 
+use crate::escape::pieces::octets;
 use crate::revision::Rule;
 use crate::words::triplet::TRIPLET;
 use crate::words::{Component, Mistake};
@@ -254,6 +255,7 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
         let is_sure = is_likely
             && edits.iter().all(|it| it.mistake != Mistake::Placeholder)
             && keeps_host(&language, text, &repaired)
+            && !mixes_encodings(text, &edits)
             && !parts_brackets(text, &edits)
             && !has_delimiters_of_windows(text);
         repairs.push(Repair {
@@ -313,6 +315,13 @@ fn parts_brackets(text: &str, edits: &[Edit]) -> bool {
     };
     one_of(OPENING).any(is_left_out) && one_of(CLOSING).any(is_data)
         || one_of(OPENING).any(is_data) && one_of(CLOSING).any(is_left_out)
+}
+
+/// Tells if characters are escaped as UTF-8 beside escapes of another encoding.
+fn mixes_encodings(text: &str, edits: &[Edit]) -> bool {
+    let is_escaped = |it: &Edit| it.written.starts_with('%') && !text[it.span()].is_ascii();
+    let of_text = || octets(text.as_bytes()).map(|(_, octet)| octet).collect();
+    edits.iter().any(is_escaped) && String::from_utf8(of_text()).is_err()
 }
 
 /// Tells if a path of Windows has delimiters of URLs in it, which are data there.

@@ -76,6 +76,13 @@ function rule(options) {
   return options.rule === undefined || options.rule === null ? undefined : text(options.rule, "rule");
 }
 
+/** An option that is true or false; false by default. */
+function flag(options, name) {
+  const value = options[name] ?? false;
+  if (typeof value !== "boolean") throw new TypeError(`${name} is true or false, not a ${typeof value}`);
+  return value;
+}
+
 /** The documents that define schemes, as a text: true for the newest, a year, or what is one already. */
 function schemes({ schemes = false }) {
   if (schemes === false || schemes === null) return undefined;
@@ -100,23 +107,23 @@ export function rules(of = DEFAULT) {
 export function isValid(url, options = {}) {
   checked(options, "spec", "rule", "schemes", "strict");
   return answered(() =>
-    compiled.isValid(text(url, "url"), spec(options), rule(options), schemes(options), Boolean(options.strict)),
+    compiled.isValid(text(url, "url"), spec(options), rule(options), schemes(options), flag(options, "strict")),
   );
 }
 
 export function validate(url, options = {}) {
   checked(options, "spec", "rule", "lint", "everyFault", "deny", "schemes", "strict");
-  const { lint = false, everyFault = false, deny = [] } = options;
+  const { deny = [] } = options;
   return answered(() =>
     compiled.validate(
       text(url, "url"),
       spec(options),
       rule(options),
-      Boolean(lint),
-      Boolean(everyFault),
+      flag(options, "lint"),
+      flag(options, "everyFault"),
       names(deny, "deny"),
       schemes(options),
-      Boolean(options.strict),
+      flag(options, "strict"),
     ),
   );
 }
@@ -128,7 +135,7 @@ export function verdicts(url) {
 export function parse(url, options = {}) {
   checked(options, "spec", "rule", "schemes", "strict");
   return answered(() =>
-    compiled.parse(text(url, "url"), spec(options), rule(options), schemes(options), Boolean(options.strict)),
+    compiled.parse(text(url, "url"), spec(options), rule(options), schemes(options), flag(options, "strict")),
   );
 }
 
@@ -147,14 +154,13 @@ const OF_IRIS = "rfc3987";
 
 export function toUri(iri, options = {}) {
   checked(options, "spec", "asciiHost", "normalize", "escapeExcluded");
-  const { asciiHost = false, normalize = false, escapeExcluded = false } = options;
   return answered(() =>
     compiled.toUri(
       text(iri, "iri"),
       text(options.spec ?? OF_IRIS, "spec"),
-      Boolean(asciiHost),
-      Boolean(normalize),
-      Boolean(escapeExcluded),
+      flag(options, "asciiHost"),
+      flag(options, "normalize"),
+      flag(options, "escapeExcluded"),
     ),
   );
 }
@@ -176,6 +182,7 @@ function side(value) {
     return at < 0 ? [false, value, undefined] : [false, value.slice(0, at), value.slice(at + 1)];
   }
   if (value === null || typeof value !== "object") throw new TypeError("a side is \"ID:RULE\" or { abnf, rule }");
+  checked(value, "abnf", "rule");
   return [true, text(value.abnf, "abnf"), rule(value)];
 }
 

@@ -220,10 +220,13 @@ export function verdicts(url: string): { spec: string; valid: boolean }[];
 /** The parts of a valid text. Throws `InvalidUrlError`. */
 export function parse(url: string, options?: Chosen): Parsed;
 
-/** What a reference stands for. Throws `UnsupportedError` if the base or the reference cannot be used. */
+/**
+ * What a reference stands for. Throws `InvalidUrlError` if the base or the reference is not valid, and `UnsupportedError` if they
+ * cannot be used.
+ */
 export function resolve(base: string, reference: string, options?: { spec?: Spec }): Resolution;
 
-/** The normal form of a text. Throws `UnsupportedError` if it has none. */
+/** The normal form of a text. Throws `InvalidUrlError`, and `UnsupportedError` if the document describes no normal form. */
 export function normalize(url: string, options?: { spec?: Spec }): string;
 
 export interface ToUriOptions {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use urlspec::scheme::Scheme;
-use urlspec::{Edition, NormalizeError, Normalizer, ResolveError, Resolver};
+use urlspec::{Edition, NormalizeError, Normalizer, ResolveError, Resolver, SyntaxError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
@@ -30,7 +30,15 @@ pub fn resolve(base: &str, reference: &str, spec: &str) -> Answer {
 }
 
 fn unresolved(error: &ResolveError) -> Fault {
-    Fault::other("unsupported", error)
+    fault(error.syntax(), error)
+}
+
+/// The fault of a text that is not valid, or of what a document does not describe.
+fn fault(syntax: Option<&SyntaxError>, error: impl ToString) -> Fault {
+    match syntax {
+        Some(syntax) => Fault::of("url", error, json!(syntax)),
+        None => Fault::other("unsupported", error),
+    }
 }
 
 /// The normal form of a text, as a JSON string.
@@ -42,7 +50,7 @@ fn unresolved(error: &ResolveError) -> Fault {
 pub fn normalize(url: &str, spec: &str) -> Answer {
     let normal = || -> Result<String, Fault> {
         let edition: Edition = spec.parse()?;
-        let told = |error: NormalizeError| Fault::other("unsupported", error);
+        let told = |error: NormalizeError| fault(error.syntax(), &error);
         let normalizer = Normalizer::new(edition).map_err(told)?;
         normalizer.normalize(url).map_err(told)
     };
@@ -58,10 +66,7 @@ pub fn normalize(url: &str, spec: &str) -> Answer {
 pub fn scheme(url: &str, spec: &str) -> Answer {
     let read = || -> Result<Value, Fault> {
         let edition: Edition = spec.parse()?;
-        let scheme = Scheme::parse(edition, url).map_err(|error| match error.syntax() {
-            Some(syntax) => Fault::url(syntax),
-            None => Fault::other("unsupported", error),
-        })?;
+        let scheme = Scheme::parse(edition, url).map_err(|error| fault(error.syntax(), &error))?;
         let (wire, wire_error) = match scheme.wire() {
             Ok(wire) => (wire, None),
             Err(error) => (None, Some(error.to_string())),

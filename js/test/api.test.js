@@ -125,6 +125,10 @@ test("resolution, normal forms, schemes", () => {
   assert.equal(wire.messages[0].pieces[0].text, "1a\tb\r\n");
   assert.throws(() => resolve("../a", "b"), UnsupportedError);
   assert.throws(() => normalize("http://a/", { spec: "rfc1808" }), UnsupportedError);
+  const isOf = (index) => (error) => error instanceof InvalidUrlError && error.fault.index === index;
+  assert.throws(() => normalize("http://a/ b"), isOf(9));
+  assert.throws(() => resolve("http://a/", "a b"), isOf(1));
+  assert.throws(() => resolve("http://a b/", "a"), isOf(8));
   assert.equal(scheme("urn:isbn:1").parts.NID, "isbn");
   assert.throws(() => scheme("http:///a", { spec: "rfc3986" }), InvalidUrlError);
   assert.throws(() => scheme("http:!!!"), InvalidUrlError);
@@ -143,6 +147,7 @@ test("IRIs and URIs", () => {
   );
   assert.throws(() => toUri("a", { spec: "rfc3986" }), UnsupportedError);
   assert.throws(() => toUri("a", { ascii_host: true }), TypeError);
+  assert.throws(() => toUri("a", { asciiHost: "yes" }), TypeError);
 });
 
 test("host names that look like others are found", () => {
@@ -154,6 +159,7 @@ test("host names that look like others are found", () => {
 });
 
 test("comparison", () => {
+  assert.throws(() => compare({ abnf: "a = 1", rules: "a" }, "rfc3986:port"), TypeError);
   const compared = compare({ abnf: "port = 1*5DIGIT", rule: "port" }, "rfc3986:port");
   assert.deepEqual(compared, { relation: "subset", left_only: [], right_only: ["", "111111"], both: "1" });
   assert.equal(compare("rfc2396", "rfc2396").relation, "equal");

@@ -30,7 +30,7 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .or_else(|| final_dot(text, place))
         .or_else(|| second_at(fault, text, place))
         .or_else(|| at_in_user(text, place))
-        .or_else(|| in_password(text, place))
+        .or_else(|| in_password(fault, text, place))
         .or_else(|| top_label(fault, text, place))
         .or_else(|| semicolon(fault, text, place))
         .or_else(|| field(fault, text, place))
@@ -236,7 +236,7 @@ fn at_in_user(text: &str, place: &Place) -> Option<Cause> {
 }
 
 /// `http://user:pa/ss@host`: what stands behind the colon is no port, but a password with a delimiter in it.
-fn in_password(text: &str, place: &Place) -> Option<Cause> {
+fn in_password(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     const NEAR: usize = 80;
     if place.component? != Component::Port || place.kind != Kind::Character {
         return None;
@@ -262,11 +262,13 @@ fn in_password(text: &str, place: &Place) -> Option<Cause> {
         _ => ("%23", "`#` in a password must be encoded"),
     };
     let start = place.index + delimiter;
+    let mut rules = [Concept::Password, Concept::UserInfo].into_iter();
+    let rule = rules.find_map(|concept| fault.rule.below(concept));
     is_user.then_some(Cause {
         span: start..start + 1,
         write: Some(write),
         message,
-        within: None,
+        within: rule.map(|rule| (Component::UserInfo, rule)),
         is_general: true,
     })
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
-use super::Details;
+use super::{Details, SyntaxError};
 use crate::repair::{Repair, has_two_urls, placeholder_at};
 use crate::revision::{Document, Rule};
 use crate::words::{Component, Mistake, Section};
@@ -30,6 +30,9 @@ pub(super) struct Diagnosis {
 /// One who judges texts, and finds the valid ones that are nearest to one that is not.
 pub(crate) trait Judge: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     fn accepts(&self, text: &str) -> bool;
+
+    /// The error of a text that is not valid.
+    fn refusal(&self, text: &str) -> Option<SyntaxError>;
 
     fn nearest(&self, text: &str) -> Vec<Repair>;
 }
@@ -64,6 +67,12 @@ impl Remedy {
             let is_data = self.text[found.index..].starts_with(|c: char| c.is_ascii_graphic());
             let mended = found.mended(&self.text).filter(|_| is_data);
             let mends = |mended: String| self.judge.accepts(&mended);
+            if found.repairs.is_empty() && found.component == Some(Component::UserInfo) {
+                let refusal = mended
+                    .as_deref()
+                    .and_then(|mended| self.judge.refusal(mended));
+                found.add_refusal_of_user(refusal.as_ref());
+            }
             // What a finding advises may leave another one.
             let is_advice = of.denied.is_some_and(|code| !code.is_of_invalid());
             if found.repairs.is_empty() && !is_advice && !mended.is_some_and(mends) {
@@ -121,6 +130,16 @@ impl Diagnosis {
         named.clone_into(&mut self.message);
     }
 
+    /// Says that a user is refused in any case, however it is written.
+    fn add_refusal_of_user(&mut self, refusal: Option<&SyntaxError>) {
+        if let Some(refusal) =
+            refusal.filter(|it| it.0.plain.component == Some(Component::UserInfo))
+        {
+            let sentence = &refusal.0.plain.message;
+            self.message = format!("{}, and even so {sentence}", self.message);
+        }
+    }
+
     /// The text with the suggestion in place of what is at fault; `None` without a suggestion.
     pub(super) fn mended(&self, text: &str) -> Option<String> {
         let suggestion = self.suggestion.as_deref()?;
@@ -151,6 +170,8 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
                 edit.mistake(),
                 Mistake::Placeholder
                     | Mistake::CutShort
+                    | Mistake::Defanged
+                    | Mistake::SchemeMisspelled
                     | Mistake::EmptyLabel
                     | Mistake::OtherText
                     | Mistake::RemotePath

@@ -3,6 +3,7 @@
 use grammarian::text::character_name;
 
 use super::near;
+use super::opening::is_defanged;
 use super::phase::Phase;
 use super::search::Change;
 use crate::words::Mistake;
@@ -90,6 +91,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             format!("the label `{taken}` must be written in US-ASCII, by IDNA")
         }
         Mistake::EscapedWhole => "the whole URL is escaped".to_owned(),
+        Mistake::ForeignEscape if taken.starts_with('&') => {
+            format!("`{taken}` is how HTML writes `{written}`")
+        }
         Mistake::ForeignEscape => format!("`{taken}` is an escape of another language"),
         Mistake::Defanged => format!("`{taken}` stands in place of `{written}`"),
         Mistake::EmptyLabel if taken == ".." => {
@@ -122,6 +126,18 @@ fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String
         {
             "backslashes stand in place of `//`".to_owned()
         }
+        Mistake::SchemeDelimiter if written == ":" && taken.is_empty() => {
+            "`:` is missing behind the scheme".to_owned()
+        }
+        Mistake::SchemeDelimiter if written == ":" && taken != "://" => {
+            format!("`:` must stand behind the scheme, not {}", quoted(taken))
+        }
+        Mistake::SchemeDelimiter
+            if taken.ends_with("\\\\") && taken.starts_with(':') && taken.len() > 3 =>
+        {
+            "`file://` must stand before the name of a share of Windows, without its backslashes"
+                .to_owned()
+        }
         Mistake::SchemeDelimiter if written == ":" => {
             "no `//` may stand behind this scheme".to_owned()
         }
@@ -135,7 +151,7 @@ fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String
             "two slashes must stand before the host, not more".to_owned()
         }
         Mistake::SchemeDelimiter => format!("`://` must stand behind the scheme, not `{taken}`"),
-        Mistake::SchemeMisspelled if taken.to_ascii_lowercase().contains("xx") => {
+        Mistake::SchemeMisspelled if is_defanged(taken) => {
             format!("`{taken}`, which keeps people from a click, stands in place of `{written}`")
         }
         Mistake::SchemeMisspelled => format!("`{taken}` is no scheme that a document defines"),
@@ -157,6 +173,7 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
         (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing behind the port",
         (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
+        (_, "", "isbn:") => "the namespace is missing behind `urn:`",
         (_, "", ",") => "`,` is missing behind `base64`",
         (_, "", "=" | "==") => "`=` is missing at the end of the data in base64",
         (_, "", "/") => "`/` is missing between the host and the query",

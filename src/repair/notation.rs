@@ -2,7 +2,7 @@
 //! text is.
 
 use super::class::{FOLD, INVISIBLE, ascii_of};
-use super::conditions::is_between_spaces;
+use super::conditions::{is_before_host, is_between_spaces};
 use super::near::{first_of, is_hexadecimal, starts_with};
 use super::residue::tag;
 use super::scheme_data::is_decimal_comma;
@@ -104,7 +104,7 @@ pub(super) fn referenced(taken: &str) -> Option<char> {
 }
 
 /// How unlikely it is that the character at an index means itself: the number sign of a character reference, though it may begin
-/// a fragment identifier, a decimal comma, and the sign between two words.
+/// a fragment identifier, the sign that begins one, a decimal comma, the sign between two words, and a dot before a host.
 pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
     let begins = || {
         at.checked_sub(1)
@@ -114,10 +114,19 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
     let is_unlikely = match character {
         '#' => begins().is_some(),
         ',' => is_decimal_comma(&text[..at], ",", &text[at + 1..]),
-        '&' => is_between_spaces(&text[..at], "&", &text[at + 1..]),
+        '&' => {
+            text[at..].starts_with("&amp;") || is_between_spaces(&text[..at], "&", &text[at + 1..])
+        }
+        '.' => text[..at].ends_with("://") && is_before_host("", ".", &text[at + 1..]),
         _ => false,
     };
-    if is_unlikely { 9 } else { 0 }
+    if !is_unlikely {
+        0
+    } else if character == '.' {
+        16
+    } else {
+        9
+    }
 }
 
 /// `{name}`, `{{ name }}`, `${name}`, `<name>` or `%name%`, in the longest forms first.

@@ -12,6 +12,9 @@ use crate::words::Mistake;
 /// The prefix of a path of Windows that may be longer than others.
 const LONG_PATH: &str = "\\\\?\\";
 
+/// What stands behind `file` where the name of a share of Windows, with its two backslashes, was put.
+const SHARE_DELIMITERS: [&str; 3] = [":///\\\\", "://\\\\", ":\\\\"];
+
 /// The most kinds of things that are left out before a URL.
 const MOST_BEFORE: usize = 8;
 
@@ -94,6 +97,7 @@ impl Opening {
         // A dot may stand in place of the colon.
         let name = name.trim_end_matches('.');
         self.mend_delimiter(search, language, name);
+        self.mend_colon(search, language, name);
         self.mend_name(search, language, name);
         self.add_scheme(search, language);
     }
@@ -112,6 +116,31 @@ impl Opening {
         self.reach_behind(search, language, state, change, weight);
     }
 
+    /// `magnet?xt=a`, `mailto me@host`, `tel=+1`.
+    fn mend_colon(self, search: &mut Search<'_>, language: &mut Language, name: &str) {
+        // The links of file sharing have a scheme that no document of ours defines.
+        let is_known = || language.is_defined(name) || name.eq_ignore_ascii_case("magnet");
+        if name.is_empty() || language.has_authority(name) || !is_known() {
+            return;
+        }
+        let at = self.at + name.len();
+        let rest = &search.text()[at..];
+        let taken = match rest.bytes().next() {
+            Some(b'?') if rest.contains('=') => 0,
+            Some(b';' | b'=') => 1,
+            // A word and a word may be a name with a space.
+            Some(b' ') if rest.contains(['@', '+', ':']) => 1,
+            _ => return,
+        };
+        let start = language.start(Some(name));
+        let [Some(state), _] = language.write(start, name) else {
+            return;
+        };
+        let (write, mistake) = (Write::Text(":"), Mistake::SchemeDelimiter);
+        let change = Change::of(at, taken, write, mistake, start.phase);
+        self.reach_behind(search, language, state, change, 9);
+    }
+
     /// `hxxp://host`, `htp://host`.
     fn mend_name(self, search: &mut Search<'_>, language: &mut Language, name: &str) {
         if language.is_defined(name) {
@@ -123,13 +152,11 @@ impl Opening {
             .filter(|meant| is_misspelled(name, meant))
         {
             let start = language.start(Some(meant));
-            let change = Change::of(
-                self.at,
-                name.len(),
-                Write::Text(meant),
-                Mistake::SchemeMisspelled,
-                start.phase,
-            );
+            let (write, mistake) = (Write::Text(meant), Mistake::SchemeMisspelled);
+            let change = Change {
+                is_likely: !is_defanged(name),
+                ..Change::of(self.at, name.len(), write, mistake, start.phase)
+            };
             if rest.starts_with("://") {
                 self.reach_behind(search, language, start, change, 20);
             } else if let Some((wrong, right, weight)) = delimiter(language, meant, rest) {
@@ -236,6 +263,13 @@ fn delimiter(language: &Language, name: &str, rest: &str) -> Option<(usize, &'st
     if drive.is_some() && name.eq_ignore_ascii_case("file") {
         return Some((":".len(), ":///", 9));
     }
+    let share = SHARE_DELIMITERS.into_iter().find(|it| {
+        rest.strip_prefix(it)
+            .is_some_and(|it| it.starts_with(|c: char| c.is_alphanumeric()))
+    });
+    if let Some(share) = share.filter(|_| name.eq_ignore_ascii_case("file")) {
+        return Some((share.len(), "://", 9));
+    }
     let fitting = SCHEME_DELIMITERS
         .iter()
         .filter(|(wrong, _)| rest.starts_with(wrong));
@@ -279,7 +313,7 @@ fn meant_scheme(text: &str) -> Option<String> {
 /// Tells if one letter of a scheme is missing, is too many or is another one; or if it was made so that no program follows it.
 pub(super) fn is_misspelled(name: &str, meant: &str) -> bool {
     let (name, meant) = (name.to_ascii_lowercase(), meant.to_ascii_lowercase());
-    if name.replace("xx", "tt") == meant {
+    if is_defanged(&name) && name.replace("xx", "tt") == meant {
         return true;
     }
     let (short, long) = if name.len() <= meant.len() {
@@ -298,6 +332,11 @@ pub(super) fn is_misspelled(name: &str, meant: &str) -> bool {
         1 => rest(0) == Some(&long.as_bytes()[alike + 1..]) && meant.len() > 3,
         _ => false,
     }
+}
+
+/// Tells if a scheme was made so that no program follows it, which somebody did on purpose.
+pub(super) fn is_defanged(name: &str) -> bool {
+    name.to_ascii_lowercase().contains("xx")
 }
 
 /// `git@example.com:path`.

@@ -1,6 +1,6 @@
 //! The text that is copied along with a URL: each reader tells how long what it reads at the beginning of a text is.
 
-use super::near::first_of;
+use super::near::{first_of, last_of};
 
 /// White space, a number sign, white space and all that stands behind; or the version of HTTP, as in the first line of a request.
 pub(super) fn comment(text: &str) -> Option<usize> {
@@ -62,12 +62,59 @@ pub(super) fn column(text: &str) -> Option<usize> {
     (is_column && is_end_of_line(text)).then_some(text.len())
 }
 
-/// A dash, a bar or an arrow with white space around it, and the rest of the line; or text in brackets, or the status of an answer.
+/// The sign of an item in a list, or its number, and white space, before a URL with `//`.
+pub(super) fn list_marker(text: &str) -> Option<usize> {
+    let near = first_of(text);
+    let behind = match near.strip_prefix(['-', '–', '•', '+']) {
+        Some(behind) => behind,
+        None => {
+            let digits = near.bytes().take_while(u8::is_ascii_digit).count();
+            let number = near.get(digits..).filter(|_| (1..4).contains(&digits))?;
+            number.strip_prefix(['.', ')'])?
+        }
+    };
+    let url = behind.trim_start_matches([' ', '\t']);
+    let is_url = url.split_once("://").is_some_and(|(scheme, _)| {
+        !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    (is_url && url.len() < behind.len()).then_some(near.len() - url.len())
+}
+
+/// A delimiter of a sentence, a space and few words, to the end of the line.
+pub(super) fn remark(text: &str) -> Option<usize> {
+    const MOST: usize = 4;
+    let words = first_of(text).strip_prefix([',', ';'])?.strip_prefix(' ')?;
+    let is_plain = |word: &str| {
+        word.chars()
+            .all(|c| c.is_alphanumeric() || "'’-.".contains(c))
+    };
+    let is_remark = words.split(' ').count() <= MOST && words.split(' ').all(is_plain);
+    (is_remark && is_end_of_line(text)).then_some(text.len())
+}
+
+/// The end of a text whose last segment has a suffix, as the names of files have, or is empty.
+pub(super) fn is_end_of_file_name(before: &str, _: &str, behind: &str) -> bool {
+    const LONGEST: usize = 5;
+    let Some((_, last)) = last_of(before).rsplit_once('/') else {
+        return false;
+    };
+    let suffix = last.rsplit_once('.').map_or("", |(_, suffix)| suffix);
+    let is_suffix = (2..=LONGEST).contains(&suffix.len())
+        && suffix.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    behind.is_empty() && (last.is_empty() || is_suffix)
+}
+
+/// A dash, a bar or an arrow with white space around it, and the rest of the line; or text in brackets or quotation marks, or the
+/// status of an answer.
 pub(super) fn title(text: &str) -> Option<usize> {
     let near = first_of(text);
     let title = near.trim_start_matches([' ', '\t']);
     let is_enclosed = title.starts_with('(') && title.ends_with(')')
-        || title.starts_with('[') && title.ends_with(']');
+        || title.starts_with('[') && title.ends_with(']')
+        || title.len() > 2
+            && title.starts_with('"')
+            && title.find('"') != title.rfind('"')
+            && title.ends_with('"');
     let status = title.split(' ').next().unwrap_or_default();
     let is_status = status.len() == 3
         && status.bytes().all(|byte| byte.is_ascii_digit())

@@ -4,42 +4,45 @@ use super::class::LETTER_OR_DIGIT;
 use super::phase::Phase;
 use super::table::{Only, Repair, TABLE, Take};
 
-/// The rows of the table, a bit each.
-pub(super) struct Rows(u128);
+/// Rows of the table, a bit each.
+type Bits = [u128; 2];
+
+/// The rows of the table that a search looks at.
+pub(super) struct Rows(Bits);
 
 /// The number of bytes of US-ASCII.
 const ASCII: usize = 128;
 
 /// The rows that may begin at a byte of US-ASCII; at another one; and at the end.
-static AT: [u128; ASCII + 2] = {
-    assert!(TABLE.len() <= 128, "a row is a bit");
-    let mut at = [0; ASCII + 2];
+static AT: [Bits; ASCII + 2] = {
+    assert!(TABLE.len() <= 256, "a row is a bit");
+    let mut at = [[0; 2]; ASCII + 2];
     let mut number = 0;
     while number < TABLE.len() {
         let (ascii, beyond, end) = begins(&TABLE[number]);
         let mut byte = 0;
         while byte < ASCII {
             if ascii & (1 << byte) != 0 {
-                at[byte] |= 1 << number;
+                at[byte][number / 128] |= 1 << (number % 128);
             }
             byte += 1;
         }
-        at[ASCII] |= (beyond as u128) << number;
-        at[ASCII + 1] |= (end as u128) << number;
+        at[ASCII][number / 128] |= (beyond as u128) << (number % 128);
+        at[ASCII + 1][number / 128] |= (end as u128) << (number % 128);
         number += 1;
     }
     at
 };
 
 /// The rows for a part of a URL.
-static IN: [u128; 16] = {
-    let mut rows = [0; 16];
+static IN: [Bits; 16] = {
+    let mut rows = [[0; 2]; 16];
     let mut number = 0;
     while number < TABLE.len() {
         let mut phase = 0;
         while phase < rows.len() {
             if TABLE[number].phases.has_bit(phase) {
-                rows[phase] |= 1 << number;
+                rows[phase][number / 128] |= 1 << (number % 128);
             }
             phase += 1;
         }
@@ -88,7 +91,8 @@ impl Rows {
 
     /// Those of them that are allowed in a part of a URL.
     pub(super) fn within(&self, phase: Phase) -> Self {
-        Self(self.0 & IN[phase as usize])
+        let [low, high] = IN[phase as usize];
+        Self([self.0[0] & low, self.0[1] & high])
     }
 }
 
@@ -96,8 +100,10 @@ impl Iterator for Rows {
     type Item = &'static Repair;
 
     fn next(&mut self) -> Option<&'static Repair> {
-        let number = self.0.trailing_zeros() as usize;
-        self.0 &= self.0.wrapping_sub(1);
+        let word = usize::from(self.0[0] == 0);
+        let bits = &mut self.0[word];
+        let number = 128 * word + bits.trailing_zeros() as usize;
+        *bits &= bits.wrapping_sub(1);
         TABLE.get(number)
     }
 }

@@ -36,6 +36,39 @@ pub(super) fn is_before_q_component(before: &str, _: &str, behind: &str) -> bool
     starts_with(before, "urn:") && !name.contains('?') && !behind.starts_with(['=', '+', '?'])
 }
 
+/// The number of a book behind `urn:` and without its namespace: ten or thirteen digits, of which the last one is right (ISO 2108).
+pub(super) fn is_book_behind_urn(before: &str, _: &str, behind: &str) -> bool {
+    let number = first_of(behind)
+        .split(['?', '#'])
+        .next()
+        .unwrap_or_default();
+    let of_ten = |c: char| c.to_digit(10).or((c == 'X' || c == 'x').then_some(10));
+    let digits: Option<Vec<u32>> = number.chars().filter(|c| *c != '-').map(of_ten).collect();
+    let is_number = digits.is_some_and(|digits| match digits.len() {
+        10 => {
+            (1..=10)
+                .rev()
+                .zip(&digits)
+                .map(|(weight, digit)| weight * digit)
+                .sum::<u32>()
+                % 11
+                == 0
+        }
+        13 => {
+            [1, 3]
+                .iter()
+                .cycle()
+                .zip(&digits)
+                .map(|(weight, digit)| weight * digit)
+                .sum::<u32>()
+                % 10
+                == 0
+        }
+        _ => false,
+    });
+    before.eq_ignore_ascii_case("urn:") && is_number
+}
+
 /// The first or the third of three commas between the digits of two coordinates.
 pub(super) fn is_decimal_comma(before: &str, _: &str, behind: &str) -> bool {
     let behind = first_of(behind)

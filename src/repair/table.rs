@@ -31,13 +31,14 @@ use super::phase::Phase::{
 };
 use super::phase::Phases;
 use super::residue::{
-    column, comment, end_of_attribute, escaped_quotes, sentence, tag, terminal_sequence, title,
+    column, comment, end_of_attribute, escaped_quotes, is_end_of_file_name, list_marker, remark,
+    sentence, tag, terminal_sequence, title,
 };
 use super::scheme_data::{
     is_before_extension, is_before_q_component, is_behind_base64, is_behind_uuid,
-    is_behind_uuid_prefix, is_charset, is_decimal_comma, is_in_base64, is_in_domain,
-    is_in_telephone_number, key, lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates,
-    prefix_length,
+    is_behind_uuid_prefix, is_book_behind_urn, is_charset, is_decimal_comma, is_in_base64,
+    is_in_domain, is_in_telephone_number, key, lacks_one_pad, lacks_two_pads, parts_addresses,
+    parts_coordinates, prefix_length,
 };
 use crate::words::Mistake;
 
@@ -243,6 +244,8 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Read(":", port), DELETED), Phases::of(&[Port]), Only::Where(is_again), 12, Mistake::NeedlessCharacter)),
     unlikely(row((Take::Nothing, Write::Text("/")), Phases::of(&[Port]), Only::Where(is_path_behind_port), 15, Mistake::MissingCharacter)),
     row((Take::Nothing, Write::Text("/")), Phases::of(&[Host, BehindBracket, Port]), Only::BeforeSome(b"?"), 9, Mistake::MissingCharacter),
+    // The namespace of a number whose check digit is right.
+    row((Take::Nothing, Write::Text("isbn:")), Phases::of(&[Colon, Opaque]), Only::Where(is_book_behind_urn), 12, Mistake::MissingCharacter),
     // What people say in place of delimiters: in a mail address, and before the extension of a telephone number.
     unlikely(row((Take::Text(" at "), Write::Text("@")), Phases::of(&[Opaque]), Only::Anywhere, 25, Mistake::WrongCharacter)),
     row((Take::Read(" ", extension), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::BeforeSome(b"0123456789"), 15, Mistake::WrongCharacter),
@@ -317,6 +320,8 @@ pub(super) const TABLE: &[Repair] = &[
     // A title; and a sentence, though a name of a file may have many words.
     unlikely(row((Take::Read(" \t", title), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText)),
     unlikely(row((Take::Read(" ", sentence), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_behind_url), 25, Mistake::OtherText)),
+    // A remark in the same sentence, behind what looks like the end of a name.
+    unlikely(row((Take::Read(",;", remark), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_end_of_file_name), 8, Mistake::OtherText)),
     // The sign that links to a heading.
     row((Take::Tail(PILCROW), DELETED), DATA, Only::AtEnd, 5, Mistake::Delimited),
     // The sign that a program cut the URL short.
@@ -332,11 +337,11 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::One(HAS_ASCII), Write::Meant(ascii)), STRUCTURE, Only::Anywhere, 8, Mistake::TypographicCharacter),
     row((Take::One(HAS_ASCII), Write::Meant(ascii)), DATA, Only::Anywhere, 14, Mistake::TypographicCharacter),
 
-    // Dots that keep people from a click.
-    row((Take::Read("[({", defanged_dot), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged),
-    row((Take::Text("[:]"), Write::Text(":")), Phases::of(&[Scheme, Host]), Only::Anywhere, 8, Mistake::Defanged),
-    row((Take::Read("[(", defanged_at), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged),
-    row((Take::Text(" dot "), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged),
+    // What keeps people from a click is there on purpose.
+    unlikely(row((Take::Read("[({", defanged_dot), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged)),
+    unlikely(row((Take::Text("[:]"), Write::Text(":")), Phases::of(&[Scheme, Host]), Only::Anywhere, 8, Mistake::Defanged)),
+    unlikely(row((Take::Read("[(", defanged_at), Write::Text("@")), Phases::of(&[Opaque, User, Password]), Only::Anywhere, 8, Mistake::Defanged)),
+    unlikely(row((Take::Text(" dot "), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged)),
 
     // The root of the names: what stands before its dot is the same host.
     row((Take::Text("."), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 8, Mistake::EmptyLabel),
@@ -357,6 +362,8 @@ pub(super) const BEFORE: &[Repair] = &[
     row((Take::Read("\\", escaped_quotes), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::Delimited),
     row((Take::Run(FOLD), DELETED), EVERYWHERE, Only::Where(has_line_end), 5, Mistake::LineBreak),
     row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::WhiteSpace),
+    // The sign of an item in a list.
+    row((Take::Read("-–•+0123456789", list_marker), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::OtherText),
     // What is escaped there costs more.
     row((Take::Run(OPENING), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::Delimited),
     row((Take::Text("URL:"), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::UrlPrefix),

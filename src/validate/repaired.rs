@@ -76,6 +76,10 @@ impl Judge for Validator {
         self.is_valid(text)
     }
 
+    fn refusal(&self, text: &str) -> Option<SyntaxError> {
+        self.validate(text).error().cloned()
+    }
+
     fn nearest(&self, text: &str) -> Vec<Repair> {
         if text.len() > LONGEST_REPAIRED {
             return Vec::new();

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 The script completes verbs, options and the names that they take: documents, rules, codes and so on. Bash sources it, as in \
-`source <(urlspec completions bash)`; zsh, fish and others read it from a folder. Rules are those of the revisions.
+`source <(urlspec completions bash)`; zsh, fish and others read it from a folder. Rules are those of the revisions. Elvish and PowerShell complete verbs and options alone.
 
 Exit status: 0 printed, 2 usage or I/O error.";
 

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
-use urlspec::{Repair, Severity, Validator};
+use urlspec::{Mistake, Repair, Severity, Validator};
 
 use crate::blocks::Separation;
 use crate::draw;
@@ -74,6 +74,12 @@ pub(super) fn fix(
     Ok(left == 0)
 }
 
+/// Tells if a repair leaves out text beside the URL, such as a comment, which the list may need.
+fn leaves_out_words(repair: &Repair) -> bool {
+    let mut edits = repair.edits().iter();
+    edits.any(|edit| edit.mistake() == Mistake::OtherText && edit.written().is_empty())
+}
+
 struct Fixer<'v> {
     validator: &'v Validator,
     separation: Separation,
@@ -102,6 +108,7 @@ impl Fixer<'_> {
         };
         if let [repair] = error.repairs()
             && Repair::is_sure(repair)
+            && !leaves_out_words(repair)
         {
             self.repaired += 1;
             return Ok(Some(repair.text().as_bytes().to_vec()));
