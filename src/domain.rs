@@ -17,7 +17,7 @@ pub use error::HostNameError;
 pub(crate) use fault::Rules;
 use fault::fault_of_name;
 use label::labels;
-pub(crate) use look_alike::look_alikes;
+pub(crate) use look_alike::{look_alikes, plain};
 
 use crate::words::NameFault;
 

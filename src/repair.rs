@@ -2,6 +2,7 @@
 
 mod class;
 mod conditions;
+mod encoding;
 #[cfg(test)]
 mod exhaustive;
 mod language;
@@ -171,7 +172,12 @@ pub(crate) fn nearest(
     // Without that document the repair may be another one.
     let is_apart = question.schemes.is_none() && nearest.is_by_scheme;
     if is_apart && (nearest.found.is_empty() || !nearest.is_judged) {
-        let generic = repairs(question, text, false).found;
+        let mut generic = repairs(question, text, false).found;
+        // What that document refuses is hardly meant.
+        let is_refused = nearest.found.is_empty() && !text.contains("://");
+        for it in &mut generic {
+            it.is_sure &= !is_refused;
+        }
         nearest.found = generic.into_iter().filter(|it| accepts(&it.text)).collect();
     }
     // In a generic syntax every character can be escaped where a guess would help.
@@ -256,6 +262,7 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
             && edits.iter().all(|it| it.mistake != Mistake::Placeholder)
             && keeps_host(&language, text, &repaired)
             && !mixes_encodings(text, &edits)
+            && (text.is_ascii() || text.contains(|c: char| c.is_ascii_alphanumeric()))
             && !parts_brackets(text, &edits)
             && !has_delimiters_of_windows(text);
         repairs.push(Repair {

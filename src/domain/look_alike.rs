@@ -119,7 +119,7 @@ fn is_rare(character: char) -> bool {
 }
 
 /// The label in US-ASCII that looks the same, if all of its characters look like one of these.
-fn plain(label: &str) -> Option<String> {
+pub(crate) fn plain(label: &str) -> Option<String> {
     let mut plain = String::new();
     for character in label.chars() {
         if character.is_ascii() {

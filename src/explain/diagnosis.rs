@@ -111,6 +111,12 @@ impl Diagnosis {
         if self.component.is_none() {
             return;
         }
+        if rest.starts_with('\u{fffd}') {
+            "a character was lost, and stands as U+FFFD, when the text was read in another encoding".clone_into(&mut self.message);
+        }
+        if rest.starts_with(',') && self.component == Some(Component::Port) {
+            "a list of hosts: a URL has one".clone_into(&mut self.message);
+        }
         if rest.starts_with(['…']) || rest.starts_with("[…") {
             "a part of the URL was left out".clone_into(&mut self.message);
         }
@@ -172,7 +178,10 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
                     | Mistake::CutShort
                     | Mistake::Defanged
                     | Mistake::SchemeMisspelled
+                    | Mistake::SchemeMissing
                     | Mistake::EmptyLabel
+                    | Mistake::ForeignEscape
+                    | Mistake::InternationalLabel
                     | Mistake::OtherText
                     | Mistake::RemotePath
             );

@@ -24,7 +24,9 @@ impl SyntaxError {
         let is_mail = component == Some(Component::UserInfo) && is_mail(url, split);
         let suggestion = match component {
             _ if is_mail => None,
-            Some(Component::Fragment) if !split.path.is_empty() || split.query.is_some() => {
+            Some(Component::Fragment)
+                if span.len() > 1 && (!split.path.is_empty() || split.query.is_some()) =>
+            {
                 Some(url[span.clone()].replacen('#', "%23", 1))
             }
             Some(Component::UserInfo | Component::Fragment) => Some(String::new()),

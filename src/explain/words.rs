@@ -34,6 +34,9 @@ pub(super) fn message(
         (Kind::Character, Some(Component::Port)) if character == Some(':') => {
             "a second colon stands behind the host, and a second port".to_owned()
         }
+        (Kind::Character, Some(Component::Fragment)) if character == Some('#') => {
+            "a second `#`: a fragment identifier has none".to_owned()
+        }
         (Kind::Character, Some(component)) if rule.document().scheme_document().is_none() => {
             let word = word_as_port(text, place.index);
             if let Some(word) = word.filter(|_| component == Component::Port) {

@@ -92,6 +92,16 @@ pub(super) const SEMICOLON: Class = Class::of(";,");
 /// The punctuation of a sentence.
 pub(super) const PUNCTUATION: Class = Class::of(".,;:!?");
 
+/// Decimal digits of other scripts.
+pub(super) const DIGIT_BEYOND_ASCII: Class =
+    Class::of("").and(|c| c.is_numeric() && c.is_alphanumeric());
+
+/// The digits of footnotes.
+pub(super) const SUPERSCRIPT: Class = Class::of("").and(|c| "¹²³⁰⁴⁵⁶⁷⁸⁹".contains(c));
+
+/// Spaces at which no line ends.
+pub(super) const NO_BREAK: Class = Class::of("").and(|c| matches!(c, '\u{a0}' | '\u{202f}'));
+
 /// The sign behind a heading that links to it.
 pub(super) const PILCROW: Class = Class::of("").and(|c| c == '¶');
 

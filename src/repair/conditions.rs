@@ -59,9 +59,7 @@ pub(super) fn is_behind_url(before: &str, _: &str, behind: &str) -> bool {
 /// White space in a number, which only groups its digits: of a telephone, of a place, of a book.
 pub(super) fn is_in_number(before: &str, taken: &str, behind: &str) -> bool {
     let mut schemes = ["tel:", "sms:", "geo:", "urn:isbn:", "urn:issn:"].into_iter();
-    // The zero is dialled within the country alone.
-    let is_plain = !first_of(behind).contains("(0)") && !last_of(before).contains("(0)");
-    is_plain && schemes.any(|it| starts_with(before, it)) && is_of_few_words(before, taken, behind)
+    schemes.any(|it| starts_with(before, it)) && is_of_few_words(before, taken, behind)
 }
 
 /// White space between few words, and not in a number.
@@ -150,6 +148,11 @@ pub(super) fn is_like_itself(_: &str, label: &str, _: &str) -> bool {
     !may_be_another(label)
 }
 
+/// A label that looks like another one, with letters of US-ASCII among others.
+pub(super) fn mixes_scripts(_: &str, label: &str, _: &str) -> bool {
+    label.contains(|c: char| c.is_ascii_alphabetic()) && may_be_another(label)
+}
+
 /// A label that looks like another one.
 pub(super) fn looks_like_another(_: &str, label: &str, _: &str) -> bool {
     may_be_another(label)
@@ -213,6 +216,12 @@ pub(super) fn is_before_remote_path(before: &str, _: &str, behind: &str) -> bool
 /// The only question mark of a text.
 pub(super) fn is_last_mark(before: &str, _: &str, behind: &str) -> bool {
     !last_of(before).contains('?') && !first_of(behind).contains('?')
+}
+
+/// The first of two number signs, where another field of the query follows it.
+pub(super) fn is_in_value(before: &str, _: &str, behind: &str) -> bool {
+    let behind = first_of(behind);
+    behind.starts_with('&') && behind.contains('#') && last_of(before).contains('?')
 }
 
 /// A percent sign that no hexadecimal digit follows, and no rest of an escape.

@@ -8,7 +8,7 @@ use grammarian::matcher::{State as Place, TableDfa};
 use super::phase::Phase;
 use super::table::Write;
 #[cfg(feature = "hosts")]
-use crate::domain::to_ascii;
+use crate::domain::{plain, to_ascii};
 use crate::revision::entries::Forbidden;
 use crate::revision::known_schemes::KnownScheme;
 use crate::revision::{Revision, SchemeRule, Schemes};
@@ -302,6 +302,7 @@ impl Language {
             Write::Text(written) => Cow::Borrowed(written),
             Write::Character(character) => Cow::Owned(character.to_string()),
             Write::Escape => Cow::Owned(self.escaped(taken)?),
+            Write::LooksLike => Cow::Owned(look_alike(taken)?),
             Write::Ascii => Cow::Owned(label_in_ascii(taken)?),
             Write::Meant(meant) => {
                 let mut octets = [0; 4];
@@ -365,6 +366,22 @@ fn is_of_fragment(forbidden: &Forbidden) -> bool {
 #[cfg(feature = "hosts")]
 fn label_in_ascii(label: &str) -> Option<String> {
     to_ascii(label).ok()
+}
+
+/// The label in US-ASCII that looks like another one.
+#[cfg(feature = "hosts")]
+fn look_alike(label: &str) -> Option<String> {
+    plain(label).filter(|plain| {
+        plain
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    })
+}
+
+/// Without the tables of Unicode there is none.
+#[cfg(not(feature = "hosts"))]
+fn look_alike(_: &str) -> Option<String> {
+    None
 }
 
 /// Without the tables of Unicode there is none.

@@ -47,6 +47,12 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "a code for the colours of a terminal (U+001B) is not part of the URL".to_owned()
         }
         Mistake::ControlCharacter => format!("a control character: {}", named()),
+        Mistake::WrongCharacter if written == ";ext=" => {
+            "`;ext=` must stand before the extension of a telephone number".to_owned()
+        }
+        Mistake::WrongCharacter if written == "+" => {
+            "a number for calls from everywhere begins with `+`, and not with `00`".to_owned()
+        }
         Mistake::WrongCharacter if first.is_some_and(|c| c.is_ascii_alphabetic()) => {
             format!(
                 "a telephone number has no letters: {} is on key {written}",
@@ -87,10 +93,19 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::TypographicCharacter | Mistake::WrongCharacter => {
             format!("{} stands in place of `{written}`", named())
         }
+        Mistake::InternationalLabel if !near::starts_with(written, "xn--") => {
+            format!("the label `{taken}` mixes scripts, and looks like `{written}`")
+        }
         Mistake::InternationalLabel => {
             format!("the label `{taken}` must be written in US-ASCII, by IDNA")
         }
         Mistake::EscapedWhole => "the whole URL is escaped".to_owned(),
+        Mistake::ForeignEscape if !taken.is_ascii() => {
+            format!("`{taken}` is one character of UTF-8 that was read in another encoding")
+        }
+        Mistake::ForeignEscape if taken == "=3D" => {
+            "`=3D` is how mail writes `=` (quoted-printable)".to_owned()
+        }
         Mistake::ForeignEscape if taken.starts_with('&') => {
             format!("`{taken}` is how HTML writes `{written}`")
         }
@@ -115,6 +130,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
 /// The message for a scheme that is missing or misspelled, or for what stands behind it.
 fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String {
     match mistake {
+        Mistake::SchemeMissing if written.ends_with("doi.org/") => {
+            "this is the name of a document (DOI), and no URL".to_owned()
+        }
         Mistake::SchemeMissing if written == "file:///" => {
             "this is a path of Windows, and no URL".to_owned()
         }
@@ -173,6 +191,7 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
         (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing behind the port",
         (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
+        (_, "(0)", _) => "`(0)` is dialled within the country alone",
         (_, "", "isbn:") => "the namespace is missing behind `urn:`",
         (_, "", ",") => "`,` is missing behind `base64`",
         (_, "", "=" | "==") => "`=` is missing at the end of the data in base64",

@@ -3,6 +3,7 @@
 
 use super::class::{FOLD, INVISIBLE, ascii_of};
 use super::conditions::{is_before_host, is_between_spaces};
+use super::encoding::is_of_mail;
 use super::near::{first_of, is_hexadecimal, starts_with};
 use super::residue::tag;
 use super::scheme_data::is_decimal_comma;
@@ -104,7 +105,8 @@ pub(super) fn referenced(taken: &str) -> Option<char> {
 }
 
 /// How unlikely it is that the character at an index means itself: the number sign of a character reference, though it may begin
-/// a fragment identifier, the sign that begins one, a decimal comma, the sign between two words, and a dot before a host.
+/// a fragment identifier, the sign that begins one, a decimal comma, the sign between two words, an equals sign of mail, the
+/// zero of a telephone number, and a dot before a host.
 pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
     let begins = || {
         at.checked_sub(1)
@@ -117,6 +119,8 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
         '&' => {
             text[at..].starts_with("&amp;") || is_between_spaces(&text[..at], "&", &text[at + 1..])
         }
+        '=' => text[at..].starts_with("=3D") && is_of_mail(&text[..at], "=", &text[at..]),
+        '(' => text[at..].starts_with("(0)") && starts_with(text, "tel:+"),
         '.' => text[..at].ends_with("://") && is_before_host("", ".", &text[at + 1..]),
         _ => false,
     };
@@ -163,7 +167,8 @@ pub(super) fn placeholder(text: &str) -> Option<usize> {
                 || is_template && (",*".contains(c) || at == 0 && OPERATORS.contains(c))
         };
         let (end, _) = rest.char_indices().find(|it| !is_within(*it))?;
-        let is_named = rest[..end].contains(|c: char| c.is_ascii_alphabetic());
+        let name = &rest[..end];
+        let is_named = name.contains(|c: char| c.is_ascii_alphabetic()) && !name.contains("::");
         let is_closed = is_named && rest[end..].starts_with(closing);
         let is_escape = *opening == "%" && is_hexadecimal(rest.as_bytes());
         (is_closed && !is_escape).then_some(opening.len() + end + closing.len())

@@ -190,6 +190,8 @@ impl Opening {
             return;
         } else if text.starts_with("\\\\") {
             ("file", "\\\\", "file://", 10)
+        } else if is_doi(text) {
+            ("https", "", "https://doi.org/", 20)
         } else if looks_like_host(text) {
             (COMMON[web], "", ["http://", "https://"][web], 25)
         } else if host_behind("//") {
@@ -210,7 +212,10 @@ impl Opening {
             Mistake::SchemeMissing
         };
         let write = Write::Text(written);
-        let change = Change::of(self.at, taken.len(), write, mistake, start.phase);
+        let change = Change {
+            is_likely: !written.ends_with("doi.org/"),
+            ..Change::of(self.at, taken.len(), write, mistake, start.phase)
+        };
         self.reach_behind(search, language, start, change, weight);
     }
 
@@ -337,6 +342,18 @@ pub(super) fn is_misspelled(name: &str, meant: &str) -> bool {
 /// Tells if a scheme was made so that no program follows it, which somebody did on purpose.
 pub(super) fn is_defanged(name: &str) -> bool {
     name.to_ascii_lowercase().contains("xx")
+}
+
+/// `10.1000/182`: the name of a document, of which the first number is that of a registrant (ISO 26324).
+fn is_doi(text: &str) -> bool {
+    let number = text
+        .strip_prefix("10.")
+        .and_then(|rest| rest.split_once('/'));
+    number.is_some_and(|(registrant, suffix)| {
+        (4..=9).contains(&registrant.len())
+            && registrant.bytes().all(|byte| byte.is_ascii_digit())
+            && !suffix.is_empty()
+    })
 }
 
 /// `git@example.com:path`.

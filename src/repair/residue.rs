@@ -135,6 +135,26 @@ pub(super) fn title(text: &str) -> Option<usize> {
     (is_title && is_end_of_line(text)).then_some(text.len())
 }
 
+/// A closing delimiter, and a title.
+pub(super) fn closed_title(text: &str) -> Option<usize> {
+    let behind = text.get(1..)?;
+    title(behind).map(|length| 1 + length)
+}
+
+/// The method of a request, and white space, before a URL or a path.
+pub(super) fn method(text: &str) -> Option<usize> {
+    const METHODS: [&str; 6] = ["GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "OPTIONS "];
+    let found = METHODS.iter().find(|it| text.starts_with(**it))?;
+    let behind = first_of(&text[found.len()..]);
+    (behind.starts_with('/') || behind.contains("://")).then_some(found.len())
+}
+
+/// Text behind a URL, and not one word in brackets as a part of the value of a field.
+pub(super) fn is_no_value(before: &str, title: &str, behind: &str) -> bool {
+    let is_word = title.ends_with(']') && !title.trim().contains(' ');
+    behind.is_empty() && !(is_word && last_of(before).contains('?'))
+}
+
 /// Five words or more, and nothing of a URL in them, to the end of the line.
 pub(super) fn sentence(text: &str) -> Option<usize> {
     const FEWEST: usize = 5;

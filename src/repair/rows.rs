@@ -61,15 +61,12 @@ const fn begins(row: &Repair) -> (u128, bool, bool) {
         },
         Take::Text(text) => {
             let first = text.as_bytes()[0];
-            (
-                bits(&[first.to_ascii_lowercase(), first.to_ascii_uppercase()]),
-                false,
-                false,
-            )
+            let both = [first.to_ascii_lowercase(), first.to_ascii_uppercase()];
+            (bits(&both), !first.is_ascii(), false)
         }
         Take::One(class) | Take::Run(class) | Take::Tail(class) => (class.ascii(), true, false),
         Take::InternationalLabel => (LETTER_OR_DIGIT.ascii(), true, false),
-        Take::Read(first, _) => (bits(first.as_bytes()), false, false),
+        Take::Read(first, _) => (bits(first.as_bytes()), !first.is_ascii(), false),
     }
 }
 
@@ -77,7 +74,9 @@ const fn bits(bytes: &[u8]) -> u128 {
     let mut bits = 0;
     let mut at = 0;
     while at < bytes.len() {
-        bits |= 1 << bytes[at];
+        if bytes[at].is_ascii() {
+            bits |= 1 << bytes[at];
+        }
         at += 1;
     }
     bits

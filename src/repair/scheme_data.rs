@@ -69,6 +69,26 @@ pub(super) fn is_book_behind_urn(before: &str, _: &str, behind: &str) -> bool {
     before.eq_ignore_ascii_case("urn:") && is_number
 }
 
+/// The place behind `urn:isbn`, before the number.
+pub(super) fn is_behind_isbn(before: &str, _: &str, behind: &str) -> bool {
+    before.eq_ignore_ascii_case("urn:isbn") && behind.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// White space between two digits of the number of a book or a journal.
+pub(super) fn is_in_book_number(before: &str, _: &str, behind: &str) -> bool {
+    let is_book = ["urn:isbn:", "urn:issn:"]
+        .iter()
+        .any(|it| starts_with(before, it));
+    is_book
+        && before.ends_with(|c: char| c.is_ascii_digit() || c == '-')
+        && behind.starts_with(|c: char| c.is_ascii_digit() || c == 'X' || c == '-')
+}
+
+/// The digits before the number of a country, in a call from many others.
+pub(super) fn is_abroad(before: &str, _: &str, behind: &str) -> bool {
+    before.eq_ignore_ascii_case("tel:") && behind.starts_with(|c| matches!(c, '1'..='9'))
+}
+
 /// The first or the third of three commas between the digits of two coordinates.
 pub(super) fn is_decimal_comma(before: &str, _: &str, behind: &str) -> bool {
     let behind = first_of(behind)
@@ -89,7 +109,7 @@ pub(super) fn is_decimal_comma(before: &str, _: &str, behind: &str) -> bool {
 pub(super) fn is_in_telephone_number(before: &str, _: &str, _: &str) -> bool {
     let near = last_of(before);
     let is_number = ["tel:", "sms:"].iter().any(|it| starts_with(before, it));
-    let is_of_number = |c: char| c.is_ascii_alphanumeric() || "+-.()".contains(c);
+    let is_of_number = |c: char| c.is_ascii_alphanumeric() || "+-.() ".contains(c);
     is_number && near.len() == before.len() && near["tel:".len()..].chars().all(is_of_number)
 }
 

@@ -331,7 +331,7 @@ impl<'t> Search<'t> {
             Write::Text("") => [Some(item.state), None],
             Write::Text(written) => language.write(item.state, written),
             Write::Character(character) => language.step(item.state, character),
-            Write::Escape | Write::Ascii | Write::Meant(_) => {
+            Write::Escape | Write::Ascii | Write::LooksLike | Write::Meant(_) => {
                 match language.written(change.write, taken) {
                     Some(written) => language.write(item.state, &written),
                     None => return usize::MAX,

@@ -108,7 +108,12 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
     let before = text[..colon].trim_end_matches(is_of_scheme);
     let start = before.len();
     let last = before.chars().next_back()?;
-    if !is_scheme(&text[start..colon]) {
+    // A variable of the environment may be for any program.
+    let is_variable = last == '='
+        && before
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte == b'_' || byte == b'=');
+    if !is_variable && !is_scheme(&text[start..colon]) {
         return None;
     }
     let rest = &text[start..];
@@ -134,6 +139,7 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         '=' if !is_attribute => return None,
         _ if OPENING.has(last) => closed(rest, last, closing)?,
         '=' | ':' => rest.find(closing).unwrap_or(rest.len()),
+        '>' if before.starts_with('<') => rest.find("</")?,
         _ if last.is_whitespace() => unclosed(before, rest.trim_end()).len(),
         _ => return None,
     };

@@ -5,9 +5,10 @@
 //! more is less sure. The order matters, the distances hardly.
 
 use super::class::{
-    CLOSES_ADDRESS, CLOSING, CONTROL, Class, DELIMITER, ELLIPSIS, ENDS_AUTHORITY, EXCLUDED, FOLD,
-    HAS_ASCII, INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LIKE_DIGIT, OF_PATH, OPENING, OPENS_ADDRESS,
-    PARTS_FIELDS, PILCROW, PUNCTUATION, RESERVED, SEMICOLON, SPACE_OR_SEMICOLON, TAB, WHITE,
+    CLOSES_ADDRESS, CLOSING, CONTROL, Class, DELIMITER, DIGIT_BEYOND_ASCII, ELLIPSIS,
+    ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII, INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LIKE_DIGIT,
+    NO_BREAK, OF_PATH, OPENING, OPENS_ADDRESS, PARTS_FIELDS, PILCROW, PUNCTUATION, RESERVED,
+    SEMICOLON, SPACE_OR_SEMICOLON, SUPERSCRIPT, TAB, WHITE,
 };
 use super::conditions::{
     has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
@@ -15,10 +16,11 @@ use super::conditions::{
     is_before_remote_path, is_behind_colon, is_behind_drive, is_behind_mailbox, is_behind_url,
     is_beside_dot, is_between_spaces, is_cut_off, is_doubled, is_end_of_address,
     is_end_of_no_element, is_fold_of_host, is_in_no_punycode, is_in_number, is_in_password,
-    is_in_scheme, is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit,
-    is_no_url_behind, is_not_opened, is_path_behind_port, is_share, is_slash, is_stray,
-    is_value_or_segment, looks_like_another,
+    is_in_scheme, is_in_value, is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share,
+    is_no_unit, is_no_url_behind, is_not_opened, is_path_behind_port, is_share, is_slash, is_stray,
+    is_value_or_segment, looks_like_another, mixes_scripts,
 };
+use super::encoding::{digit_of_script, is_of_mail, meant, misread};
 use super::near::{NEAR, starts_with};
 use super::notation::{
     ascii, bracketed, character_reference, defanged_at, defanged_dot, digit, extension,
@@ -31,14 +33,14 @@ use super::phase::Phase::{
 };
 use super::phase::Phases;
 use super::residue::{
-    column, comment, end_of_attribute, escaped_quotes, is_end_of_file_name, list_marker, remark,
-    sentence, tag, terminal_sequence, title,
+    closed_title, column, comment, end_of_attribute, escaped_quotes, is_end_of_file_name,
+    is_no_value, list_marker, method, remark, sentence, tag, terminal_sequence, title,
 };
 use super::scheme_data::{
-    is_before_extension, is_before_q_component, is_behind_base64, is_behind_uuid,
-    is_behind_uuid_prefix, is_book_behind_urn, is_charset, is_decimal_comma, is_in_base64,
-    is_in_domain, is_in_telephone_number, key, lacks_one_pad, lacks_two_pads, parts_addresses,
-    parts_coordinates, prefix_length,
+    is_abroad, is_before_extension, is_before_q_component, is_behind_base64, is_behind_isbn,
+    is_behind_uuid, is_behind_uuid_prefix, is_book_behind_urn, is_charset, is_decimal_comma,
+    is_in_base64, is_in_book_number, is_in_domain, is_in_telephone_number, key, lacks_one_pad,
+    lacks_two_pads, parts_addresses, parts_coordinates, prefix_length,
 };
 use crate::words::Mistake;
 
@@ -82,6 +84,8 @@ pub(super) enum Write {
     Escape,
     /// A label of a host name by IDNA.
     Ascii,
+    /// The label of a host name in US-ASCII that looks the same.
+    LooksLike,
     /// The character that a notation means, or its escapes if it is beyond US-ASCII.
     Meant(fn(&str) -> Option<char>),
 }
@@ -163,11 +167,27 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Text("?"), Write::Escape), Phases::of(&[Path, Opaque]), Only::Where(is_last_mark), 80, Mistake::NotEscaped)),
     // Only the first number sign begins a fragment identifier.
     row((Take::Text("#"), Write::Escape), Phases::of(&[Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    // The first of two, if another field of the query follows it.
+    unlikely(row((Take::Text("#"), Write::Escape), Phases::of(&[Query]), Only::Where(is_in_value), 8, Mistake::NotEscaped)),
     // By RFC 3986, section 3.2.2, a name beyond US-ASCII is escaped; people mean the name all the same.
     row((Take::One(LETTER_BEYOND_ASCII), Write::Escape), HOST, Only::Where(is_in_no_punycode), 20, Mistake::NotEscaped),
     // The same section: by IDNA, more programs can look it up. A label that looks like another one may be a trap.
     row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(is_like_itself), 12, Mistake::InternationalLabel),
     unlikely(row((Take::InternationalLabel, Write::Ascii), HOST, Only::Where(looks_like_another), 12, Mistake::InternationalLabel)),
+    // A letter of another script among those of US-ASCII.
+    unlikely(row((Take::InternationalLabel, Write::LooksLike), HOST, Only::Where(mixes_scripts), 11, Mistake::InternationalLabel)),
+    // What was read in another encoding, or set in type.
+    unlikely(row((Take::Read("ÃÄÅÂâÐÑÎÏ", misread), Write::Meant(meant)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape)),
+    row((Take::Text("=3D"), Write::Text("=")), DATA, Only::Where(is_of_mail), 5, Mistake::ForeignEscape),
+    row((Take::Text("ﬁ"), Write::Text("fi")), EVERYWHERE, Only::Anywhere, 8, Mistake::TypographicCharacter),
+    row((Take::Text("ﬂ"), Write::Text("fl")), EVERYWHERE, Only::Anywhere, 8, Mistake::TypographicCharacter),
+    row((Take::Text("ﬀ"), Write::Text("ff")), EVERYWHERE, Only::Anywhere, 8, Mistake::TypographicCharacter),
+    row((Take::Text("ﬃ"), Write::Text("ffi")), EVERYWHERE, Only::Anywhere, 8, Mistake::TypographicCharacter),
+    row((Take::One(DIGIT_BEYOND_ASCII), Write::Meant(digit_of_script)), Phases::of(&[Host, BehindBracket, Port]), Only::Anywhere, 9, Mistake::TypographicCharacter),
+    // The number of a footnote.
+    unlikely(row((Take::Tail(SUPERSCRIPT), DELETED), DATA, Only::AtEnd, 8, Mistake::OtherText)),
+    // French puts a space before such a mark.
+    row((Take::Run(NO_BREAK), DELETED), DATA, Only::BeforeSome(b"?:;!"), 8, Mistake::WhiteSpace),
     // The percent sign has to be written first; a bit more than another character, as it may be the rest of an escape.
     row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_stray), 11, Mistake::StrayPercent),
     // A slip of the pen may be in the second digit.
@@ -185,6 +205,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("&", character_reference), Write::Meant(referenced)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Text("&amp;"), Write::Text("&")), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Text("\\/"), Write::Text("/")), SLASHES, Only::Anywhere, 7, Mistake::ForeignEscape),
+    row((Take::Text("\\~{}"), Write::Text("~")), DATA, Only::Anywhere, 6, Mistake::ForeignEscape),
     row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA.without(&[User, Password]), Only::Anywhere, 7, Mistake::ForeignEscape),
     row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
@@ -271,6 +292,10 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     // The letters that stand on the keys of a telephone.
     row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
+    // The zero that is dialled within the country alone, and the digits for a call abroad.
+    unlikely(row((Take::Text("(0)"), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::NeedlessCharacter)),
+    row((Take::Text("00"), Write::Text("+")), Phases::of(&[Colon, Opaque]), Only::Where(is_abroad), 6, Mistake::WrongCharacter),
+    row((Take::Nothing, Write::Text(":")), Phases::of(&[Opaque]), Only::Where(is_behind_isbn), 8, Mistake::MissingCharacter),
     row((Take::Text("x"), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::Where(is_before_extension), 3, Mistake::WrongCharacter),
     row((Take::Text(","), Write::Text(".")), Phases::of(&[Opaque]), Only::Where(is_in_domain), 12, Mistake::WrongCharacter),
     // The braces that Windows puts around a UUID.
@@ -299,6 +324,8 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Run(FOLD), DELETED), EVERYWHERE.without(&[Host]), Only::Where(has_line_end), 6, Mistake::LineBreak),
     row((Take::Run(FOLD), DELETED), Phases::of(&[Host]), Only::Where(is_fold_of_host), 6, Mistake::LineBreak),
     row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
+    // The number of a book has none.
+    row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_book_number), 6, Mistake::WhiteSpace),
     // A tab is left out by all browsers.
     unlikely(row((Take::Run(TAB), DELETED), EVERYWHERE, Only::Where(is_no_url_behind), 9, Mistake::WhiteSpace)),
     row((Take::Run(TAB), DELETED), Phases::of(&[Path]), Only::Where(is_after_slash), 6, Mistake::WhiteSpace),
@@ -318,7 +345,8 @@ pub(super) const TABLE: &[Repair] = &[
     // A comment of a list or of a script.
     row((Take::Read(" \t", comment), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
     // A title; and a sentence, though a name of a file may have many words.
-    unlikely(row((Take::Read(" \t", title), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText)),
+    unlikely(row((Take::Read(" \t", title), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_no_value), 8, Mistake::OtherText)),
+    unlikely(row((Take::Read(">)]\"'", closed_title), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_not_opened), 8, Mistake::OtherText)),
     unlikely(row((Take::Read(" ", sentence), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_behind_url), 25, Mistake::OtherText)),
     // A remark in the same sentence, behind what looks like the end of a name.
     unlikely(row((Take::Read(",;", remark), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_end_of_file_name), 8, Mistake::OtherText)),
@@ -367,6 +395,8 @@ pub(super) const BEFORE: &[Repair] = &[
     // What is escaped there costs more.
     row((Take::Run(OPENING), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::Delimited),
     row((Take::Text("URL:"), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::UrlPrefix),
+    // The method in the first line of a request.
+    row((Take::Read("GHPDO", method), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::OtherText),
 ];
 
 /// What people write between a scheme and a host in place of `://`. A longer one is less of a slip of the pen.
@@ -375,7 +405,7 @@ pub(super) const SCHEME_DELIMITERS: &[(&str, u32)] = &[
     ("//", 8), (":/", 9), (":", 18), (";//", 8), (";/", 12), ("::/", 12), ("://:", 14), (":://", 9), (";://", 9),
     (":;//", 9), ("//:", 9), ("/:/", 9), (",//", 9), (".//", 9), (":\\\\", 9), (":\\", 14), (":/\\", 9), (":\\/", 9),
     ("\\\\", 14), (":/ /", 9), (":\\/\\/", 8), ("[:]//", 8), ("[://]", 8), ("(:)//", 8), ("(://)", 8),
-    ("\\://", 8), (":||", 12), (":／／", 9), ("：//", 9), ("：／／", 9), ("∶//", 9),
+    ("?://", 9), (":77", 10), (":--", 12), ("\\://", 8), (":||", 12), (":／／", 9), ("：//", 9), ("：／／", 9), ("∶//", 9),
 ];
 
 impl Take {

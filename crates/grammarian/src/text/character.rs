@@ -36,6 +36,14 @@ pub fn character_name(character: char) -> String {
         _ if character.is_alphanumeric() => {
             format!("`{character}` (U+{number:04X})")
         }
+        // Signs that people see.
+        '\u{a1}'..='\u{ac}'
+        | '\u{ae}'..='\u{bf}'
+        | '\u{2010}'..='\u{2027}'
+        | '\u{2030}'..='\u{205e}'
+        | '\u{20a0}'..='\u{20c0}'
+        | '\u{2100}'..='\u{2bff}'
+        | '\u{3001}'..='\u{3020}' => format!("`{character}` (U+{number:04X})"),
         _ => format!("U+{number:04X}"),
     }
 }
