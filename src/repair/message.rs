@@ -22,7 +22,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             format!("{} is not allowed in a path", named())
         }
         Mistake::StrayPercent => stray_percent(change.phase, rest),
-        Mistake::VendorEscape => format!("`{taken}` is the escape of one vendor alone"),
+        Mistake::VendorEscape => {
+            format!("`{taken}` is an escape of old JavaScript, and not one of URLs")
+        }
         Mistake::DelimiterInUserinfo => format!("{} in {part} must be encoded", named()),
         Mistake::Backslash => "a backslash stands in place of `/`".to_owned(),
         Mistake::BracketMissing if written == "]" => {
@@ -109,6 +111,9 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::ForeignEscape if taken.starts_with('&') => {
             format!("`{taken}` is how HTML writes `{written}`")
         }
+        Mistake::ForeignEscape if taken == ["\\", written].concat() => {
+            format!("a backslash stands before `{written}`, as Markdown and shells write it")
+        }
         Mistake::ForeignEscape => format!("`{taken}` is an escape of another language"),
         Mistake::Defanged => format!("`{taken}` stands in place of `{written}`"),
         Mistake::EmptyLabel if taken == ".." => {
@@ -191,6 +196,9 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
         (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing behind the port",
         (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
+        (_, "#", _) => "`#` begins a fragment identifier, which may not stand here",
+        (_, "@@", _) => "`@` stands twice",
+        (_, "", "uuid:") => "the namespace is missing behind `urn:`",
         (_, "(0)", _) => "`(0)` is dialled within the country alone",
         (_, "", "isbn:") => "the namespace is missing behind `urn:`",
         (_, "", ",") => "`,` is missing behind `base64`",

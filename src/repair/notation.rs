@@ -6,7 +6,7 @@ use super::conditions::{is_before_host, is_between_spaces};
 use super::encoding::is_of_mail;
 use super::near::{first_of, is_hexadecimal, starts_with};
 use super::residue::tag;
-use super::scheme_data::is_decimal_comma;
+use super::scheme_data::{is_decimal_comma, is_in_markup};
 
 /// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
 pub(super) fn soft_fold(text: &str) -> Option<usize> {
@@ -114,7 +114,7 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
             .and_then(character_reference)
     };
     let is_unlikely = match character {
-        '#' => begins().is_some(),
+        '#' => begins().is_some() || is_in_markup(&text[..at], "#", &text[at + 1..]),
         ',' => is_decimal_comma(&text[..at], ",", &text[at + 1..]),
         '&' => {
             text[at..].starts_with("&amp;") || is_between_spaces(&text[..at], "&", &text[at + 1..])

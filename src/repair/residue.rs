@@ -39,6 +39,11 @@ pub(super) fn end_of_attribute(text: &str) -> Option<usize> {
     ((is_tag || is_attribute) && is_end).then_some(text.len())
 }
 
+/// The end of a text in which no tag begins.
+pub(super) fn is_end_of_tag(before: &str, _: &str, behind: &str) -> bool {
+    behind.is_empty() && !last_of(before).contains('<')
+}
+
 /// `\"` or `\'`, as a program writes a quotation mark within quotation marks.
 pub(super) fn escaped_quotes(text: &str) -> Option<usize> {
     let is_quote = ["\\\"", "\\'"].iter().any(|it| text.starts_with(it));
@@ -65,19 +70,19 @@ pub(super) fn column(text: &str) -> Option<usize> {
 /// The sign of an item in a list, or its number, and white space, before a URL with `//`.
 pub(super) fn list_marker(text: &str) -> Option<usize> {
     let near = first_of(text);
-    let behind = match near.strip_prefix(['-', '–', '•', '+']) {
-        Some(behind) => behind,
+    let (behind, is_number) = match near.strip_prefix(['-', '–', '•', '+']) {
+        Some(behind) => (behind, false),
         None => {
             let digits = near.bytes().take_while(u8::is_ascii_digit).count();
             let number = near.get(digits..).filter(|_| (1..4).contains(&digits))?;
-            number.strip_prefix(['.', ')'])?
+            (number.strip_prefix(['.', ')'])?, true)
         }
     };
     let url = behind.trim_start_matches([' ', '\t']);
     let is_url = url.split_once("://").is_some_and(|(scheme, _)| {
         !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
     });
-    (is_url && url.len() < behind.len()).then_some(near.len() - url.len())
+    (is_url && (is_number || url.len() < behind.len())).then_some(near.len() - url.len())
 }
 
 /// A delimiter of a sentence, a space and few words, to the end of the line.

@@ -69,6 +69,24 @@ pub(super) fn is_book_behind_urn(before: &str, _: &str, behind: &str) -> bool {
     before.eq_ignore_ascii_case("urn:") && is_number
 }
 
+/// A UUID behind `urn:` and without its namespace (RFC 9562, section 4).
+pub(super) fn is_uuid_behind_urn(before: &str, _: &str, behind: &str) -> bool {
+    const LENGTHS: [usize; 5] = [8, 4, 4, 4, 12];
+    let mut groups = first_of(behind).split('-');
+    let is_group = |length: usize| {
+        let group = groups.next().unwrap_or_default();
+        group.len() == length && group.bytes().all(|byte| byte.is_ascii_hexdigit())
+    };
+    before.eq_ignore_ascii_case("urn:")
+        && LENGTHS.into_iter().all(is_group)
+        && groups.next().is_none()
+}
+
+/// A place between two angle brackets in the data of a URL.
+pub(super) fn is_in_markup(before: &str, _: &str, behind: &str) -> bool {
+    starts_with(before, "data:") && last_of(before).contains('<') && first_of(behind).contains('>')
+}
+
 /// The place behind `urn:isbn`, before the number.
 pub(super) fn is_behind_isbn(before: &str, _: &str, behind: &str) -> bool {
     before.eq_ignore_ascii_case("urn:isbn") && behind.starts_with(|c: char| c.is_ascii_digit())

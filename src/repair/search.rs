@@ -301,6 +301,7 @@ impl<'t> Search<'t> {
             }
             if self.effort.ignores_white
                 && let Some(length) = IGNORED.take.length(self.text, at)
+                && IGNORED.only.allows(self.text, at, at + length)
             {
                 let change = Change::of(at, length, IGNORED.write, IGNORED.mistake, phase);
                 self.make(language, item, change, IGNORED.weight, item.is_guessed);

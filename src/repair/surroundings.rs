@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::class::{CLOSING, OPENING, PAIRS};
+use super::class::{CLOSING, OPENING, PAIRS, PUNCTUATION};
 use crate::words::Mistake;
 use crate::words::triplet::escape_at;
 
@@ -140,7 +140,10 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
         _ if OPENING.has(last) => closed(rest, last, closing)?,
         '=' | ':' => rest.find(closing).unwrap_or(rest.len()),
         '>' if before.starts_with('<') => rest.find("</")?,
-        _ if last.is_whitespace() => unclosed(before, rest.trim_end()).len(),
+        _ if last.is_whitespace() => {
+            let url = unclosed(before, rest.trim_end());
+            url.trim_end_matches(|c| PUNCTUATION.has(c)).len()
+        }
         _ => return None,
     };
     // Markdown has the title of a link behind it.

@@ -34,13 +34,15 @@ use super::phase::Phase::{
 use super::phase::Phases;
 use super::residue::{
     closed_title, column, comment, end_of_attribute, escaped_quotes, is_end_of_file_name,
-    is_no_value, list_marker, method, remark, sentence, tag, terminal_sequence, title,
+    is_end_of_tag, is_no_value, list_marker, method, remark, sentence, tag, terminal_sequence,
+    title,
 };
 use super::scheme_data::{
     is_abroad, is_before_extension, is_before_q_component, is_behind_base64, is_behind_isbn,
     is_behind_uuid, is_behind_uuid_prefix, is_book_behind_urn, is_charset, is_decimal_comma,
-    is_in_base64, is_in_book_number, is_in_domain, is_in_telephone_number, key, lacks_one_pad,
-    lacks_two_pads, parts_addresses, parts_coordinates, prefix_length,
+    is_in_base64, is_in_book_number, is_in_domain, is_in_markup, is_in_telephone_number,
+    is_uuid_behind_urn, key, lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates,
+    prefix_length,
 };
 use crate::words::Mistake;
 
@@ -169,6 +171,10 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("#"), Write::Escape), Phases::of(&[Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
     // The first of two, if another field of the query follows it.
     unlikely(row((Take::Text("#"), Write::Escape), Phases::of(&[Query]), Only::Where(is_in_value), 8, Mistake::NotEscaped)),
+    // In markup that is the data of a URL.
+    row((Take::Text("#"), Write::Escape), Phases::of(&[Opaque]), Only::Where(is_in_markup), 5, Mistake::NotEscaped),
+    // One that begins nothing, where no fragment identifier may stand.
+    row((Take::Text("#"), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query]), Only::AtEnd, 20, Mistake::NeedlessCharacter),
     // By RFC 3986, section 3.2.2, a name beyond US-ASCII is escaped; people mean the name all the same.
     row((Take::One(LETTER_BEYOND_ASCII), Write::Escape), HOST, Only::Where(is_in_no_punycode), 20, Mistake::NotEscaped),
     // The same section: by IDNA, more programs can look it up. A label that looks like another one may be a trap.
@@ -265,7 +271,8 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Read(":", port), DELETED), Phases::of(&[Port]), Only::Where(is_again), 12, Mistake::NeedlessCharacter)),
     unlikely(row((Take::Nothing, Write::Text("/")), Phases::of(&[Port]), Only::Where(is_path_behind_port), 15, Mistake::MissingCharacter)),
     row((Take::Nothing, Write::Text("/")), Phases::of(&[Host, BehindBracket, Port]), Only::BeforeSome(b"?"), 9, Mistake::MissingCharacter),
-    // The namespace of a number whose check digit is right.
+    // The namespace of a UUID, and of a number whose check digit is right.
+    row((Take::Nothing, Write::Text("uuid:")), Phases::of(&[Colon, Opaque]), Only::Where(is_uuid_behind_urn), 12, Mistake::MissingCharacter),
     row((Take::Nothing, Write::Text("isbn:")), Phases::of(&[Colon, Opaque]), Only::Where(is_book_behind_urn), 12, Mistake::MissingCharacter),
     // What people say in place of delimiters: in a mail address, and before the extension of a telephone number.
     unlikely(row((Take::Text(" at "), Write::Text("@")), Phases::of(&[Opaque]), Only::Anywhere, 25, Mistake::WrongCharacter)),
@@ -289,6 +296,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text(";utf-8"), Write::Text(";charset=utf-8")), Phases::of(&[Opaque]), Only::Where(is_charset), 8, Mistake::MissingCharacter),
     // The comma before data in base64.
     row((Take::Nothing, Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 8, Mistake::MissingCharacter),
+    row((Take::Text(":"), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     // The letters that stand on the keys of a telephone.
     row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
@@ -340,7 +348,7 @@ pub(super) const TABLE: &[Repair] = &[
     // A closing quotation mark or bracket is what delimits the URL in a text; escaped it would be part of it.
     row((Take::Tail(CLOSING), DELETED), EVERYWHERE, Only::Where(is_not_opened), 6, Mistake::Delimited),
     row((Take::Read("<", tag), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::Where(is_end_of_no_element), 8, Mistake::OtherText),
-    row((Take::Read("\"'", end_of_attribute), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
+    row((Take::Read("\"'", end_of_attribute), DELETED), Phases::of(&[Host, Port, Path, Query, Fragment]), Only::Where(is_end_of_tag), 8, Mistake::OtherText),
     row((Take::Read("\\", escaped_quotes), DELETED), Phases::of(&[Host, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 5, Mistake::Delimited),
     // A comment of a list or of a script.
     row((Take::Read(" \t", comment), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Opaque, Query, Fragment]), Only::AtEnd, 8, Mistake::OtherText),
@@ -377,10 +385,10 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("."), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 15, Mistake::EmptyLabel),
 ];
 
-/// White space between angle brackets.
+/// White space with the end of a line, between angle brackets.
 #[rustfmt::skip]
 pub(super) const IGNORED: Repair =
-    row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::Anywhere, 3, Mistake::WhiteSpace);
+    row((Take::Run(WHITE), DELETED), EVERYWHERE, Only::Where(has_line_end), 3, Mistake::WhiteSpace);
 
 /// The repairs before a URL, one behind the other.
 #[rustfmt::skip]
