@@ -8,6 +8,7 @@ mod completion;
 mod diagnosis;
 mod elsewhere;
 mod encoding;
+mod explanation;
 mod forbidden;
 mod invalid_text;
 mod locate;
@@ -31,6 +32,7 @@ pub(crate) use diagnosis::Judge;
 use diagnosis::{Diagnosis, Remedy};
 use elsewhere::accepts;
 use encoding::encoded;
+use explanation::Explanation;
 pub(crate) use invalid_text::InvalidText;
 use locate::locate;
 use place::{Kind, Place};
@@ -39,10 +41,10 @@ pub(crate) use words::one_of;
 /// The error for a text that is not valid.
 ///
 /// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password; the accessors return
-/// what a drawing needs. The [repairs](Self::repairs), and with them the place and the message, are looked for when one of these
-/// is first asked for. A verdict alone costs no search.
+/// what a drawing needs. All of it is looked for when one of them is first asked for: a verdict alone costs no search for the place,
+/// and none for the [repairs](Self::repairs).
 #[derive(Clone)]
-pub struct SyntaxError(Box<Details>);
+pub struct SyntaxError(Box<Explanation>);
 
 #[derive(Clone, Debug)]
 struct Details {
@@ -414,7 +416,7 @@ pub(crate) fn explain(
         suggestion,
         repairs: Vec::new(),
     };
-    SyntaxError(Box::new(Details {
+    SyntaxError::with(Details {
         stop: start + place.index,
         notes,
         asked: Some(Asked {
@@ -423,7 +425,7 @@ pub(crate) fn explain(
         }),
         is_named: cause.is_some_and(|cause| !cause.is_general),
         ..Details::of(plain)
-    }))
+    })
 }
 
 /// Another start rule, which accepts a text that the start rule for it rejects.

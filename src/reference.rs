@@ -79,7 +79,7 @@ pub struct Reference<'t> {
 }
 
 /// The spans of the parts in the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Spans {
     scheme: Option<Span>,
     authority: Option<AuthorityPlace>,
@@ -92,18 +92,18 @@ struct Spans {
 }
 
 /// The authority in the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum AuthorityPlace {
     /// As the text falls into components: its parts are looked for when somebody asks.
     Split(Span),
     /// As the rules matched it.
-    Matched(AuthoritySpans),
+    Matched(Box<AuthoritySpans>),
 }
 
 impl AuthorityPlace {
-    fn whole(self) -> Span {
+    fn whole(&self) -> Span {
         match self {
-            Self::Split(whole) => whole,
+            Self::Split(whole) => *whole,
             Self::Matched(spans) => spans.whole,
         }
     }
@@ -317,9 +317,9 @@ impl<'t> Reference<'t> {
 
     /// The spans of the parts of the authority.
     fn authority_spans(&self) -> Option<AuthoritySpans> {
-        Some(match self.spans.authority? {
-            AuthorityPlace::Split(whole) => server::spans(self.edition(), &self.text, whole),
-            AuthorityPlace::Matched(spans) => spans,
+        Some(match self.spans.authority.as_ref()? {
+            AuthorityPlace::Split(whole) => server::spans(self.edition(), &self.text, *whole),
+            AuthorityPlace::Matched(spans) => **spans,
         })
     }
 
@@ -365,7 +365,7 @@ impl<'t> Reference<'t> {
     pub(crate) fn components(&self) -> Option<Components> {
         let Spans {
             scheme,
-            authority,
+            ref authority,
             path,
             params,
             query,
@@ -375,7 +375,7 @@ impl<'t> Reference<'t> {
         path.filter(|_| self.revision().statements().parts == Parts::OfSplit)
             .map(|path| Components {
                 scheme: scheme.map(Span::range),
-                authority: authority.map(|place| place.whole().range()),
+                authority: authority.as_ref().map(|place| place.whole().range()),
                 path: path.range(),
                 params: params.map(Span::range),
                 query: query.map(Span::range),
@@ -399,7 +399,7 @@ impl<'t> Reference<'t> {
         let authority = || self.authority_spans();
         let span = match component {
             Component::Scheme => self.spans.scheme,
-            Component::Authority => self.spans.authority.map(AuthorityPlace::whole),
+            Component::Authority => self.spans.authority.as_ref().map(AuthorityPlace::whole),
             Component::UserInfo => authority()?.userinfo,
             Component::User => authority()?.user,
             Component::Password => authority()?.password,

@@ -45,6 +45,7 @@ pub use schemes::SchemeDocument;
 pub use standing::Standing;
 pub use statements::Preference;
 
+use crate::words::named::is_same;
 use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
 use accessors::accessors;
 use entries::{DocumentEntry, Syntax};
@@ -84,7 +85,7 @@ macro_rules! revisions {
             }
 
             /// The document.
-            pub(crate) fn entry(self) -> &'static DocumentEntry {
+            pub(crate) const fn entry(self) -> &'static DocumentEntry {
                 match self {
                     $(Self::$variant => &documents::$module::DOCUMENT,)*
                 }
@@ -162,8 +163,15 @@ impl Revision {
         Self::with_id(self.statements().maps_to?)
     }
 
-    fn with_id(id: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|other| other.id() == id)
+    const fn with_id(id: &str) -> Option<Self> {
+        let mut number = 0;
+        while number < Self::ALL.len() {
+            if is_same(Self::ALL[number].entry().id, id) {
+                return Some(Self::ALL[number]);
+            }
+            number += 1;
+        }
+        None
     }
 
     /// The revision that this one comes after in the line of documents: mostly the one before it by date, but

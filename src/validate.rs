@@ -361,8 +361,11 @@ impl Validator {
     /// Where the components of `text` lie, if it is valid, and if not, why. It makes no tree of valid texts, and
     /// looks for no findings.
     pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
-        let checked = self.check_only(text);
-        checked.map_err(|error| self.with_repairs(error, text))
+        if self.law.accepts(text) {
+            Ok(Components::of(self.law.rule_for(text), text))
+        } else {
+            Err(SyntaxError::open(text, self.clone()))
+        }
     }
 
     /// The same without repairs in the error.

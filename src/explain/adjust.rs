@@ -100,7 +100,7 @@ impl SyntaxError {
 
     /// The error for a text of which no tree can be made, whatever it holds.
     pub(crate) fn too_long(rule: Rule, message: String) -> Self {
-        Self(Box::new(Details::of(Diagnosis {
+        Self::with(Details::of(Diagnosis {
             index: LONGEST,
             length: 0,
             component: None,
@@ -111,7 +111,7 @@ impl SyntaxError {
             message,
             suggestion: None,
             repairs: Vec::new(),
-        })))
+        }))
     }
 
     pub(crate) fn denied(finding: &Finding) -> Self {
@@ -133,14 +133,14 @@ impl SyntaxError {
             suggestion: finding.suggestion().map(str::to_owned),
             repairs: Vec::new(),
         };
-        Self(Box::new(Details {
+        Self::with(Details {
             notes: vec![format!(
                 "`{}` counts as an error here; see {place}",
                 finding.code()
             )],
             denied: Some(finding.code()),
             ..Details::of(plain)
-        }))
+        })
     }
 
     /// The error for octets that are not valid UTF-8 from `index` on; `error` is the one for the same octets with

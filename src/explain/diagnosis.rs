@@ -31,7 +31,10 @@ pub(super) struct Diagnosis {
 pub(crate) trait Judge: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
     fn accepts(&self, text: &str) -> bool;
 
-    /// The error of a text that is not valid.
+    /// The error of a text that the rules do not accept.
+    fn fault(&self, text: &str) -> Option<SyntaxError>;
+
+    /// The error of a text that is not valid, by findings too.
     fn refusal(&self, text: &str) -> Option<SyntaxError>;
 
     fn nearest(&self, text: &str) -> Vec<Repair>;

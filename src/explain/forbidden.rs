@@ -65,13 +65,13 @@ impl SyntaxError {
             suggestion,
             repairs: Vec::new(),
         };
-        Self(Box::new(Details {
+        Self::with(Details {
             notes: vec![format!(
                 "{} forbids it",
                 of.rule.document().citation(Section::new(section))
             )],
             ..Details::of(plain)
-        }))
+        })
     }
 }
 

@@ -87,7 +87,7 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>) -> Spans {
     };
     Spans {
         scheme: Some(Span::of(&(url.start..colon))),
-        authority: authority.map(AuthorityPlace::Matched),
+        authority: authority.map(|spans| AuthorityPlace::Matched(Box::new(spans))),
         path,
         params: None,
         query,

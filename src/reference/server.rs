@@ -26,12 +26,13 @@ pub(super) fn spans(edition: Edition, text: &str, whole: Span) -> AuthoritySpans
         return spans;
     }
     let span = |part: Option<_>| part.as_ref().map(Span::of);
-    if has(edition, Concept::UserInfo) || has(edition, Concept::User) {
+    if login.userinfo.is_some() && (has(edition, Concept::UserInfo) || has(edition, Concept::User))
+    {
         spans.userinfo = span(login.userinfo);
         spans.user = span(login.user);
         spans.password = span(login.password);
     }
-    if has(edition, Concept::Port) {
+    if login.port.is_some() && has(edition, Concept::Port) {
         spans.port = span(login.port);
     }
     if let Some(address) = address(text, &login.host) {

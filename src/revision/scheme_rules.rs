@@ -63,7 +63,7 @@ impl Schemes {
             Self::Of(document) => return SchemeRule::of(document, scheme),
         };
         let is_published = |document: &Document| document.published().0 <= until;
-        let newest = SchemeDocument::all().rev();
+        let newest = SchemeDocument::that_may_define(scheme);
         let is_iri = |generic: Revision| generic.maps_to().is_some();
         // Whether a document is for IRIs takes longer to tell than if it has the scheme.
         let mut defining = newest.filter_map(|document| {

@@ -45,7 +45,21 @@ impl SchemeDocument {
     /// The newest document that defines a scheme, in either case; `None` if none does.
     #[must_use]
     pub fn of_scheme(scheme: &str) -> Option<Self> {
-        Self::all().rev().find(|it| it.defines(scheme))
+        Self::that_may_define(scheme).find(|it| it.defines(scheme))
+    }
+
+    /// The documents that define a scheme which begins with the same letter and has the same length, newest first.
+    pub(crate) fn that_may_define(scheme: &str) -> impl Iterator<Item = Self> {
+        let first = scheme.bytes().next().unwrap_or_default();
+        let mut documents = match column(first, scheme.len()) {
+            Some((letter, length)) => BY_SPELLING[letter][length],
+            None => 0,
+        };
+        std::iter::from_fn(move || {
+            let newest = documents.checked_ilog2()?;
+            documents &= !(1 << newest);
+            u8::try_from(newest).ok().map(Self)
+        })
     }
 
     /// Tells if the document defines this scheme, in either case.
@@ -62,7 +76,7 @@ impl SchemeDocument {
         reason = "the linker has looked the document up"
     )]
     pub fn generic(self) -> Revision {
-        let generic = self.entry().generic.and_then(Revision::with_id);
+        let generic = GENERIC[usize::from(self.0)];
         generic.expect("a document that defines schemes names a revision")
     }
 
@@ -73,6 +87,52 @@ impl SchemeDocument {
     pub(crate) fn entry(self) -> &'static DocumentEntry {
         self.schemes().document
     }
+}
+
+/// The longest length of a scheme that is told from longer ones.
+const LONGEST: usize = 15;
+
+/// The documents that define a scheme with a first letter and a length, a bit each.
+static BY_SPELLING: [[u64; LONGEST + 1]; 26] = {
+    assert!(SCHEME_DOCUMENTS.len() <= 64, "a document is a bit");
+    let mut by_spelling = [[0; LONGEST + 1]; 26];
+    let mut number = 0;
+    while number < SCHEME_DOCUMENTS.len() {
+        let productions = SCHEME_DOCUMENTS[number].productions;
+        let mut at = 0;
+        while at < productions.len() {
+            let scheme = productions[at].scheme.as_bytes();
+            if let Some((letter, length)) = column(scheme[0], scheme.len()) {
+                by_spelling[letter][length] |= 1 << number;
+            }
+            at += 1;
+        }
+        number += 1;
+    }
+    by_spelling
+};
+
+/// The revision of each document.
+static GENERIC: [Option<Revision>; SCHEME_DOCUMENTS.len()] = {
+    let mut generic = [None; SCHEME_DOCUMENTS.len()];
+    let mut number = 0;
+    while number < generic.len() {
+        if let Some(id) = SCHEME_DOCUMENTS[number].document.generic {
+            generic[number] = Revision::with_id(id);
+        }
+        number += 1;
+    }
+    generic
+};
+
+/// The place of a scheme in the table, by its first letter in either case and its length.
+const fn column(first: u8, length: usize) -> Option<(usize, usize)> {
+    let letter = first.to_ascii_lowercase();
+    if !letter.is_ascii_lowercase() {
+        return None;
+    }
+    let length = if length < LONGEST { length } else { LONGEST };
+    Some(((letter - b'a') as usize, length))
 }
 
 /// The [id](SchemeDocument::id).
@@ -96,6 +156,20 @@ mod tests {
     fn the_list_is_in_the_order_of_the_dates() {
         let dates = SchemeDocument::all().map(|it| (it.entry().published, it.id()));
         assert!(dates.is_sorted());
+    }
+
+    #[test]
+    fn a_scheme_is_found_by_its_spelling() {
+        for document in SchemeDocument::all() {
+            for production in document.schemes().productions {
+                let upper = production.scheme.to_uppercase();
+                let newest = SchemeDocument::all().rev().find(|it| it.defines(&upper));
+                assert_eq!(SchemeDocument::of_scheme(&upper), newest, "{upper}");
+            }
+        }
+        for scheme in ["", "1", "é", "unknown", "http+unknown+and+long"] {
+            assert_eq!(SchemeDocument::of_scheme(scheme), None, "{scheme}");
+        }
     }
 
     #[test]

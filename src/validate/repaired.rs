@@ -76,6 +76,11 @@ impl Judge for Validator {
         self.is_valid(text)
     }
 
+    fn fault(&self, text: &str) -> Option<SyntaxError> {
+        let error = self.check_only(text).err();
+        error.map(|error| self.with_repairs(error, text))
+    }
+
     fn refusal(&self, text: &str) -> Option<SyntaxError> {
         self.validate(text).error().cloned()
     }
