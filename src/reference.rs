@@ -117,7 +117,7 @@ impl<'t> Reference<'t> {
     ///
     /// [`SyntaxError`] with the fault and its place.
     pub fn parse(edition: impl Into<Edition>, text: &'t str) -> Result<Self, SyntaxError> {
-        Self::checked(&Validator::new(edition), text)
+        Self::judged(Law::BothSteps(edition.into()), text)
     }
 
     /// Parses `text` by a single rule that [describes whole URLs](Rule::as_url_rule), such as another start rule or
@@ -137,7 +137,7 @@ impl<'t> Reference<'t> {
     ///
     /// [`SyntaxError`] with the fault and its place.
     pub fn parse_as(rule: UrlRule, text: &'t str) -> Result<Self, SyntaxError> {
-        Self::checked(&Validator::for_rule(rule.rule()), text)
+        Self::judged(Law::Rule(rule.rule()), text)
     }
 
     /// The reference with this [parse tree](Validator::parse); `None` if the tree's rule does not [describe whole
@@ -164,7 +164,7 @@ impl<'t> Reference<'t> {
         edition: impl Into<Edition>,
         text: &'t str,
     ) -> Result<Self, SyntaxError> {
-        Self::checked(&Validator::by(Law::of_reference(edition, text)), text)
+        Self::judged(Law::of_reference(edition, text), text)
     }
 
     /// Like [`parse`](Self::parse), for a text that the reference is to own; it is not copied.
@@ -194,20 +194,18 @@ impl<'t> Reference<'t> {
         })
     }
 
-    fn checked(validator: &Validator, text: &'t str) -> Result<Self, SyntaxError> {
-        let law = validator.law();
+    fn judged(law: Law, text: &'t str) -> Result<Self, SyntaxError> {
         let parts = law.edition().revision().statements().parts;
         if parts == Parts::OfRules || text.len() > LONGEST {
-            return validator.read(text, |tree, split| {
+            return Validator::by(law).read(text, |tree, split| {
                 Self::lowered(&tree, split).judged_by(law)
             });
         }
+        if !law.accepts(text) {
+            return Err(SyntaxError::open(text, Validator::by(law)));
+        }
         let rule = law.rule_for(text);
-        let split = if law.accepts_readily(text) {
-            Components::of(rule, text)
-        } else {
-            validator.check(text)?
-        };
+        let split = Components::of(rule, text);
         Ok(Self {
             text: Cow::Borrowed(text),
             law,

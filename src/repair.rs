@@ -262,7 +262,7 @@ fn repairs(question: Question, text: &str, may_guess: bool) -> Nearest {
             && edits.iter().all(|it| it.mistake != Mistake::Placeholder)
             && keeps_host(&language, text, &repaired)
             && !mixes_encodings(text, &edits)
-            && (text.is_ascii() || text.contains(|c: char| c.is_ascii_alphanumeric()))
+            && !may_be_of_other_layout(text)
             && !parts_brackets(text, &edits)
             && !has_delimiters_of_windows(text);
         repairs.push(Repair {
@@ -322,6 +322,13 @@ fn parts_brackets(text: &str, edits: &[Edit]) -> bool {
     };
     one_of(OPENING).any(is_left_out) && one_of(CLOSING).any(is_data)
         || one_of(OPENING).any(is_data) && one_of(CLOSING).any(is_left_out)
+}
+
+/// Tells if a text has a word beyond US-ASCII and nothing else, as where the keyboard has another layout.
+fn may_be_of_other_layout(text: &str) -> bool {
+    const SHORTEST: usize = 4;
+    let is_ascii = |c: char| c.is_ascii_alphanumeric();
+    !text.is_ascii() && !text.contains(is_ascii) && text.chars().nth(SHORTEST).is_some()
 }
 
 /// Tells if characters are escaped as UTF-8 beside escapes of another encoding.

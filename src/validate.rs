@@ -207,11 +207,6 @@ impl Validator {
         self.law.rule()
     }
 
-    /// By what it judges.
-    pub(crate) fn law(&self) -> Law {
-        self.law
-    }
-
     /// Tells if `text` is valid: the verdict of [`validate`](Self::validate) without its reasons. It is a walk
     /// through the automata of the rules, and makes no tree unless a finding is [denied](Self::deny).
     #[must_use]

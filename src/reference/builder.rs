@@ -227,7 +227,7 @@ impl ReferenceBuilder {
     fn built(&self, text: &str, places: &[Part]) -> Result<Reference<'static>, BuildError> {
         let rule = self.law.rule();
         self.check(text, places)?;
-        let reference = match Reference::checked(&Validator::by(self.law), text) {
+        let reference = match Reference::judged(self.law, text) {
             Ok(reference) => reference,
             Err(error) => {
                 return Err(match self.no_scheme() {

@@ -7,7 +7,6 @@ use super::Reference;
 use crate::revision::Edition;
 use crate::revision::statements::Split;
 use crate::syntax::judge::Law;
-use crate::validate::Validator;
 
 impl serde::Serialize for Reference<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -59,8 +58,8 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
             Law::Rule(rule),
         ];
         let law = laws.into_iter().find(|law| law.rule_for(&input) == rule);
-        let validator = Validator::by(law.unwrap_or(Law::Rule(rule)));
-        let reference = Reference::checked(&validator, &input).map_err(Error::custom)?;
+        let law = law.unwrap_or(Law::Rule(rule));
+        let reference = Reference::judged(law, &input).map_err(Error::custom)?;
         Ok(reference.into_owned())
     }
 }

@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::authority::{AuthoritySpans, HostKind};
 use crate::revision::Edition;
 use crate::syntax::split::Login;
+use crate::words::Concept;
 use crate::words::span::Span;
-use crate::words::{Component, Concept};
 
 /// The delimiter between an address and its zone (RFC 6874, section 2).
 const ZONE: &str = "%25";
@@ -16,8 +16,10 @@ const ZONE: &str = "%25";
 pub(super) fn spans(edition: Edition, text: &str, whole: Span) -> AuthoritySpans {
     let mut spans = AuthoritySpans::unparted(whole);
     // Elsewhere it is what the rule for it matched.
-    let is_by_delimiters = edition.revision().delimited(Component::Authority).is_some();
-    if is_by_delimiters && !accepts(edition, Concept::Authority, whole.of_text(text)) {
+    let statements = edition.revision().statements();
+    if statements.authority_is_delimited
+        && !accepts(edition, Concept::Authority, whole.of_text(text))
+    {
         return spans;
     }
     let login = Login::of(text, whole.range());

@@ -49,31 +49,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             "a code for the colours of a terminal (U+001B) is not part of the URL".to_owned()
         }
         Mistake::ControlCharacter => format!("a control character: {}", named()),
-        Mistake::WrongCharacter if written == ";ext=" => {
-            "`;ext=` must stand before the extension of a telephone number".to_owned()
-        }
-        Mistake::WrongCharacter if written == "+" => {
-            "a number for calls from everywhere begins with `+`, and not with `00`".to_owned()
-        }
-        Mistake::WrongCharacter if first.is_some_and(|c| c.is_ascii_alphabetic()) => {
-            format!(
-                "a telephone number has no letters: {} is on key {written}",
-                named()
-            )
-        }
-        Mistake::Delimited if rest.is_empty() => {
-            format!("{} behind the URL is not part of it", quoted(taken))
-        }
-        Mistake::Delimited if taken.len() > 1 && taken.ends_with('<') => {
-            "the name of a mailbox is not part of the URL".to_owned()
-        }
-        Mistake::Delimited if change.phase == Phase::Opaque && taken == "{" => {
-            "the braces around a UUID are not part of the URL".to_owned()
-        }
-        Mistake::Delimited if change.phase == Phase::Colon => {
-            format!("{} behind the scheme is not part of the URL", named())
-        }
-        Mistake::Delimited => format!("{} before the URL is not part of it", quoted(taken)),
+        Mistake::Delimited => delimited(change, taken, rest),
         Mistake::OtherText if rest.is_empty() => {
             "the text behind the URL is not part of it".to_owned()
         }
@@ -92,9 +68,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::CutShort => format!("the URL was cut short: {}", named()),
         Mistake::Placeholder => format!("a placeholder that was not filled in: `{taken}`"),
         Mistake::UrlPrefix => format!("the prefix `{}` is not part of the URL", taken.trim()),
-        Mistake::TypographicCharacter | Mistake::WrongCharacter => {
-            format!("{} stands in place of `{written}`", named())
-        }
+        Mistake::TypographicCharacter | Mistake::WrongCharacter => wrong_character(taken, written),
         Mistake::InternationalLabel if !near::starts_with(written, "xn--") => {
             format!("the label `{taken}` mixes scripts, and looks like `{written}`")
         }
@@ -102,19 +76,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             format!("the label `{taken}` must be written in US-ASCII, by IDNA")
         }
         Mistake::EscapedWhole => "the whole URL is escaped".to_owned(),
-        Mistake::ForeignEscape if !taken.is_ascii() => {
-            format!("`{taken}` is one character of UTF-8 that was read in another encoding")
-        }
-        Mistake::ForeignEscape if taken == "=3D" => {
-            "`=3D` is how mail writes `=` (quoted-printable)".to_owned()
-        }
-        Mistake::ForeignEscape if taken.starts_with('&') => {
-            format!("`{taken}` is how HTML writes `{written}`")
-        }
-        Mistake::ForeignEscape if taken == ["\\", written].concat() => {
-            format!("a backslash stands before `{written}`, as Markdown and shells write it")
-        }
-        Mistake::ForeignEscape => format!("`{taken}` is an escape of another language"),
+        Mistake::ForeignEscape => foreign_escape(taken, written),
         Mistake::Defanged => format!("`{taken}` stands in place of `{written}`"),
         Mistake::EmptyLabel if taken == ".." => {
             "two dots stand side by side in the host name".to_owned()
@@ -129,6 +91,52 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::NotEscaped | Mistake::WhiteSpace => {
             format!("{} is not allowed in {part}", named())
         }
+    }
+}
+
+/// The message for a character in place of another one.
+fn wrong_character(taken: &str, written: &str) -> String {
+    let first = taken.chars().next();
+    let named = first.map_or_else(String::new, character_name);
+    match written {
+        ";ext=" => "`;ext=` must stand before the extension of a telephone number".to_owned(),
+        "+" => "a number for calls from everywhere begins with `+`, and not with `00`".to_owned(),
+        _ if first.is_some_and(|c| c.is_ascii_alphabetic()) => {
+            format!("a telephone number has no letters: {named} is on key {written}")
+        }
+        _ => format!("{named} stands in place of `{written}`"),
+    }
+}
+
+/// The message for what stands around a URL.
+fn delimited(change: Change, taken: &str, rest: &str) -> String {
+    if rest.is_empty() {
+        format!("{} behind the URL is not part of it", quoted(taken))
+    } else if taken.len() > 1 && taken.ends_with('<') {
+        "the name of a mailbox is not part of the URL".to_owned()
+    } else if change.phase == Phase::Opaque && taken == "{" {
+        "the braces around a UUID are not part of the URL".to_owned()
+    } else if change.phase == Phase::Colon {
+        let first = taken.chars().next();
+        let named = first.map_or_else(String::new, character_name);
+        format!("{named} behind the scheme is not part of the URL")
+    } else {
+        format!("{} before the URL is not part of it", quoted(taken))
+    }
+}
+
+/// The message for an escape that URLs do not have.
+fn foreign_escape(taken: &str, written: &str) -> String {
+    if !taken.is_ascii() {
+        format!("`{taken}` is one character of UTF-8 that was read in another encoding")
+    } else if taken == "=3D" {
+        "`=3D` is how mail writes `=` (quoted-printable)".to_owned()
+    } else if taken.starts_with('&') {
+        format!("`{taken}` is how HTML writes `{written}`")
+    } else if taken == ["\\", written].concat() {
+        format!("a backslash stands before `{written}`, as Markdown and shells write it")
+    } else {
+        format!("`{taken}` is an escape of another language")
     }
 }
 
@@ -198,9 +206,8 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
         (_, "#", _) => "`#` begins a fragment identifier, which may not stand here",
         (_, "@@", _) => "`@` stands twice",
-        (_, "", "uuid:") => "the namespace is missing behind `urn:`",
         (_, "(0)", _) => "`(0)` is dialled within the country alone",
-        (_, "", "isbn:") => "the namespace is missing behind `urn:`",
+        (_, "", "isbn:" | "uuid:") => "the namespace is missing behind `urn:`",
         (_, "", ",") => "`,` is missing behind `base64`",
         (_, "", "=" | "==") => "`=` is missing at the end of the data in base64",
         (_, "", "/") => "`/` is missing between the host and the query",

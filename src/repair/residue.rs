@@ -70,14 +70,14 @@ pub(super) fn column(text: &str) -> Option<usize> {
 /// The sign of an item in a list, or its number, and white space, before a URL with `//`.
 pub(super) fn list_marker(text: &str) -> Option<usize> {
     let near = first_of(text);
-    let (behind, is_number) = match near.strip_prefix(['-', '–', '•', '+']) {
-        Some(behind) => (behind, false),
-        None => {
-            let digits = near.bytes().take_while(u8::is_ascii_digit).count();
-            let number = near.get(digits..).filter(|_| (1..4).contains(&digits))?;
-            (number.strip_prefix(['.', ')'])?, true)
-        }
+    let number = || {
+        let digits = near.bytes().take_while(u8::is_ascii_digit).count();
+        let behind = near.get(digits..).filter(|_| (1..4).contains(&digits))?;
+        behind.strip_prefix(['.', ')'])
     };
+    let sign = near.strip_prefix(['-', '–', '•', '+']);
+    let is_number = sign.is_none();
+    let behind = sign.or_else(number)?;
     let url = behind.trim_start_matches([' ', '\t']);
     let is_url = url.split_once("://").is_some_and(|(scheme, _)| {
         !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())

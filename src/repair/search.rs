@@ -84,7 +84,7 @@ pub(super) struct Effort {
     pub(super) may_guess: bool,
     /// The most that the repairs may weigh together.
     pub(super) bound: u32,
-    /// White space means nothing wherever it stands, as in a URL between angle brackets (RFC 3986, Appendix C).
+    /// White space with the end of a line means nothing wherever it stands, as in a URL between angle brackets (RFC 3986, Appendix C).
     pub(super) ignores_white: bool,
 }
 

@@ -11,7 +11,7 @@ pub(super) struct Surrounded {
     pub(super) url: Range<usize>,
     pub(super) mistake: Mistake,
     pub(super) weight: u32,
-    /// Tells if it stands between angle brackets, where white space means nothing (RFC 3986, Appendix C).
+    /// Tells if it stands between angle brackets, where white space with the end of a line means nothing (RFC 3986, Appendix C).
     pub(super) is_in_brackets: bool,
     /// Tells if the other text is hardly anything that is wanted.
     pub(super) is_likely: bool,

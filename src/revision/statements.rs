@@ -38,6 +38,8 @@ pub(crate) struct Statements {
     pub(crate) parts: Parts,
     /// `true` if the slash before a path counts as part of it.
     pub(crate) path_has_slash: bool,
+    /// `true` if delimiters find authorities which its rules read as something else.
+    pub(crate) authority_is_delimited: bool,
     /// The base where no layer around a document has one, and the section that says so.
     pub(crate) default_base: Option<(DefaultBase, &'static str)>,
     /// The header fields that give a base, in the order in which they count, and the section that describes them.
@@ -66,6 +68,17 @@ pub(crate) struct Statements {
     pub(crate) resolution: &'static str,
     /// Where it says what a base must be.
     pub(crate) base: &'static str,
+}
+
+const fn is_delimited(delimited: &[Delimited], component: Component) -> bool {
+    let mut at = 0;
+    while at < delimited.len() {
+        if delimited[at].component as usize == component as usize {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 impl Statements {
@@ -111,6 +124,7 @@ impl Statements {
             experimental: section_of(labels, "experimental"),
             preferences: lists.preferences,
             delimited: lists.delimited,
+            authority_is_delimited: is_delimited(lists.delimited, Component::Authority),
             escaping: Escaping::of(labels, lists),
             split: if has(labels, "splits") {
                 Split::ParseString

@@ -5,6 +5,8 @@ mod part;
 
 use std::ops::Range;
 
+use memchr::memchr2;
+
 use crate::revision::Rule;
 use crate::revision::delimiters::{APPENDIX_B, AUTHORITY, PARSE_STRING, USER_INFO};
 use crate::revision::statements::Split;
@@ -28,7 +30,12 @@ impl Components {
     /// Splits any text in the way of the document whose rule it is validated by. The prefix that a start rule puts
     /// before a URL, such as `url:`, is in none of its components.
     pub(crate) fn of(rule: Rule, text: &str) -> Self {
-        let start = rule.url_start(text.as_bytes());
+        let is_prefixed = rule.revision().syntax().has_prefixed;
+        let start = if is_prefixed {
+            rule.url_start(text.as_bytes())
+        } else {
+            0
+        };
         let url = &text[start..];
         let split = match rule.revision().statements().split {
             Split::AppendixB => Self::by_expression(url),
@@ -150,6 +157,17 @@ impl Login {
     /// Splits a part of a text.
     pub(crate) fn of(text: &str, whole: Range<usize>) -> Self {
         let bytes = &text.as_bytes()[..whole.end];
+        // Most are a host alone: user information ends with one of these, and a port begins with the other.
+        if memchr2(b'@', b':', &bytes[whole.start..]).is_none() {
+            return Self {
+                host: whole.clone(),
+                whole,
+                userinfo: None,
+                user: None,
+                password: None,
+                port: None,
+            };
+        }
         let mut at = whole.start;
         let [userinfo, host, port] = AUTHORITY;
         let userinfo = take(userinfo, bytes, &mut at);

@@ -1,12 +1,14 @@
 //! A span of a text, in half the memory of a range.
 
+use std::num::NonZeroU32;
 use std::ops::Range;
 
 /// A span of a text, in bytes of the text, which has at most [`LONGEST`] of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Span {
     start: u32,
-    end: u32,
+    /// The index behind its end, so that an optional span needs no more memory.
+    behind: NonZeroU32,
 }
 
 /// The largest length of a text that has spans, in bytes: 1 GiB. A long text has at most about one node for each byte,
@@ -18,12 +20,12 @@ impl Span {
     pub(crate) fn of(range: &Range<usize>) -> Self {
         Self {
             start: narrow(range.start),
-            end: narrow(range.end),
+            behind: behind(range.end),
         }
     }
 
     pub(crate) fn range(self) -> Range<usize> {
-        self.start as usize..self.end as usize
+        self.start()..self.end()
     }
 
     pub(crate) fn start(self) -> usize {
@@ -31,13 +33,13 @@ impl Span {
     }
 
     pub(crate) fn end(self) -> usize {
-        self.end as usize
+        self.behind.get() as usize - 1
     }
 
     /// The same beginning with another end.
     pub(crate) fn to(self, end: usize) -> Self {
         Self {
-            end: narrow(end),
+            behind: behind(end),
             ..self
         }
     }
@@ -46,6 +48,11 @@ impl Span {
     pub(crate) fn of_text(self, text: &str) -> &str {
         &text[self.range()]
     }
+}
+
+/// The index behind another one.
+fn behind(index: usize) -> NonZeroU32 {
+    NonZeroU32::MIN.saturating_add(narrow(index))
 }
 
 fn narrow(index: usize) -> u32 {
@@ -63,6 +70,6 @@ mod tests {
             assert_eq!(Span::of(&range).range(), range);
         }
         assert_eq!(Span::of(&(1..3)).to(5).of_text("abcdef"), "bcde");
-        assert_eq!(size_of::<Span>(), 8);
+        assert_eq!((size_of::<Span>(), size_of::<Option<Span>>()), (8, 8));
     }
 }
