@@ -36,6 +36,15 @@ pub(crate) trait PerRecord: Send + Sync + 'static {
         totals: &mut Self::Totals,
         output: &mut Output,
     ) -> Result<(), Failure>;
+
+    /// Prints what was kept of some records that stand side by side.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    fn end(&self, _totals: &mut Self::Totals, _output: &mut Output) -> Result<(), Failure> {
+        Ok(())
+    }
 }
 
 /// The totals of some records.
@@ -298,7 +307,7 @@ impl<T: Totals> Found<T> {
                 break;
             }
         }
-        Ok(())
+        work.end(&mut self.totals, output)
     }
 }
 
@@ -334,7 +343,8 @@ impl<W: PerRecord> Run<'_, W> {
                         octets: argument.as_encoded_bytes(),
                     };
                     self.here(output, |found, work, output| {
-                        found.entry(Entry::Record(record), work, output)
+                        found.entry(Entry::Record(record), work, output)?;
+                        work.end(&mut found.totals, output)
                     })
                 }
             };

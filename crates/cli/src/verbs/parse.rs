@@ -1,5 +1,7 @@
 //! `urlspec parse`
 
+mod table;
+
 use crate::draw;
 use crate::driver::Driver;
 use crate::input_error::InputError;
@@ -10,6 +12,7 @@ use crate::record::Record;
 use crate::shown;
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
+use table::{Form, Table};
 use urlspec::{Component, Host, Reference, Rule, SyntaxError, Tree, UrlRule, Validator};
 
 #[derive(clap::Args)]
@@ -18,8 +21,8 @@ pub(crate) struct Arguments {
     chosen: Chosen,
     /// Only these components, separated by commas
     ///
-    /// They stand in this order on one line for each text, with tabs between them. One that is undefined is empty there, and
-    /// null in JSON. No parse tree is made.
+    /// They stand in this order on one line for each text, with tabs between them. One that is undefined is empty there and in CSV,
+    /// and null in JSON and Arrow. No parse tree is made.
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
     only: Vec<Component>,
     /// How to print results
@@ -37,6 +40,10 @@ enum View {
     Json,
     /// The parse tree, one line a node
     Tree,
+    /// A table with a heading: the text, if it is valid, and its parts
+    Csv,
+    /// The same as a stream of Arrow (IPC), for data frames and data bases
+    Arrow,
 }
 
 /// The answer for a text, in JSON output.
@@ -88,7 +95,12 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
         || Validator::new(arguments.chosen.spec),
         Validator::for_rule,
     );
-    if arguments.only.is_empty() {
+    let form = match arguments.format {
+        View::Csv => Some(Form::Csv),
+        View::Arrow => Some(Form::Arrow),
+        View::Text | View::Json | View::Tree => None,
+    };
+    if arguments.only.is_empty() && form.is_none() {
         return Driver::of(&arguments.inputs).each(output, move |record, output| {
             one(arguments.format, &validator, rule, record, output)
         });
@@ -106,6 +118,10 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
         );
     };
     let url_rule = arguments.chosen.rule()?.and(Some(url_rule));
+    if let Some(form) = form {
+        let table = Table::new(form, &arguments.only, validator, url_rule);
+        return table.print(Driver::of(&arguments.inputs), output);
+    }
     let driver = Driver::of(&arguments.inputs).keeping_places(arguments.format == View::Text);
     driver.each(output, move |record, output| {
         some(arguments, &validator, url_rule, record, output)

@@ -25,6 +25,7 @@ mod schema;
 mod snapshots;
 mod stream;
 mod suite;
+mod table;
 mod unseen;
 
 /// The folder of the whole project.
