@@ -8,12 +8,14 @@
 mod changes;
 mod equivalence;
 mod error;
+mod normal;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 pub use equivalence::Equivalence;
 pub use error::NormalizeError;
+use normal::is_plainly_normal;
 
 use crate::operations::resolve::Target;
 use crate::operations::scheme::Comparable;
@@ -105,11 +107,21 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if the text is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
-        let mut form = self.form(text)?;
+        let split = Validator::new(self.edition).check(text);
+        let split = split.map_err(|error| NormalizeError::invalid(text, error))?;
+        if is_plainly_normal(self.edition, text, &split) {
+            return Ok(text.to_owned());
+        }
+        Ok(self.climbed(text))
+    }
+
+    /// The text at the end of the ladder.
+    fn climbed(&self, text: &str) -> String {
+        let mut form = Form::new(self.edition, text.to_owned());
         let ladder: Vec<&LadderEntry> =
             self.edition.revision().statements().ladder.iter().collect();
         self.climb(&self.rungs, &ladder, &mut form);
-        Ok(form.text)
+        form.text
     }
 
     /// The lowest rung at which two texts are the same, the rungs taken in order; `None` if they are different on all
@@ -346,9 +358,8 @@ impl Normalizer {
             .iter()
             .find_map(kept)
             .filter(|_| self.climbs_by_document());
-        if kept.is_some_and(|it| Comparable::is_kept(self.edition, &form.text, &form.split, it)) {
-            return;
-        }
+        // Most texts are in their normal form, of which nobody has to ask.
+        let mut is_asked = false;
         for part in changes.iter().flat_map(|change| parts_of(*change)) {
             let before = form.components(self.edition);
             let mut target = before.clone();
@@ -356,6 +367,11 @@ impl Normalizer {
             if target == before {
                 continue;
             }
+            let is_kept = |it| Comparable::is_kept(self.edition, &form.text, &form.split, it);
+            if !is_asked && kept.is_some_and(is_kept) {
+                return;
+            }
+            is_asked = true;
             // A prefix before the URL, such as `url:`, stays.
             let text = form.text[..form.start()].to_owned() + &target.text();
             let law = Law::of_reference(self.edition, &text);

@@ -51,14 +51,20 @@ pub(super) fn parts_of(change: Change) -> &'static [Part] {
 }
 
 fn scheme_case(_: Edition, target: &mut Target<'_>) {
-    if let Some(scheme) = &mut target.scheme {
+    if let Some(scheme) = &mut target.scheme
+        && has_capitals(scheme)
+    {
         scheme.to_mut().make_ascii_lowercase();
     }
 }
 
+fn has_capitals(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_uppercase())
+}
+
 /// Host names in lower case; the case of other authorities may matter.
 fn host_name_case(edition: Edition, target: &mut Target<'_>) {
-    let Some(authority) = &mut target.authority else {
+    let Some(authority) = target.authority.as_mut().filter(|it| has_capitals(it)) else {
         return;
     };
     if let Some(login) = server(edition, authority)
@@ -69,7 +75,7 @@ fn host_name_case(edition: Edition, target: &mut Target<'_>) {
 }
 
 fn host_case(edition: Edition, target: &mut Target<'_>) {
-    let Some(authority) = &mut target.authority else {
+    let Some(authority) = target.authority.as_mut().filter(|it| has_capitals(it)) else {
         return;
     };
     if let Some(login) = server(edition, authority)
@@ -125,6 +131,9 @@ fn bears(edition: Edition, concept: Concept, text: &str) -> bool {
 
 /// Safe escapes decoded, the others with capital digits; component by component, so that nothing becomes a delimiter.
 fn path_escapes(edition: Edition, target: &mut Target<'_>) {
+    if !target.path.contains('%') {
+        return;
+    }
     let undo = match edition.revision().statements().escaping.dot_segments_stay {
         Stay::Nowhere => plainly,
         Stay::InPath | Stay::InPathAndHost | Stay::InPathAndQuery => keeping_dot_segments,
@@ -239,6 +248,9 @@ fn void_fragment(_: Edition, target: &mut Target<'_>) {
 /// Characters that the prose forbids, escaped: then they equal their escapes, which are not decoded.
 fn escape_forbidden(edition: Edition, target: &mut Target<'_>) {
     let forbidden = edition.revision().statements().forbidden;
+    if forbidden.is_empty() {
+        return;
+    }
     for part in components(target) {
         if part.contains(|character| forbidden.contains(character)) {
             let escape = |character: char| {
@@ -279,7 +291,8 @@ fn is_absolute_path(target: &Target<'_>) -> bool {
 /// URI reference must be transformed to its target URI before it can be normalized" (RFC 3986, section 5.2.1), so an
 /// escaped dot segment is still a segment when the others are removed.
 fn dot_segments(_: Edition, target: &mut Target<'_>) {
-    if target.scheme.is_none() {
+    let mut segments = target.path.split('/');
+    if target.scheme.is_none() || !segments.any(|it| it.starts_with(['.', '%'])) {
         return;
     }
     let removed = merge::remove_dot_segments(&target.path);
@@ -312,7 +325,7 @@ fn empty_port_left_out(edition: Edition, target: &mut Target<'_>) {
 }
 
 fn leave_out_port(edition: Edition, target: &mut Target<'_>, is_needless: impl Fn(&str) -> bool) {
-    let Some(authority) = &mut target.authority else {
+    let Some(authority) = target.authority.as_mut().filter(|it| it.contains(':')) else {
         return;
     };
     let port = server(edition, authority).and_then(|login| login.port);
@@ -417,7 +430,7 @@ fn mail_host(_: Edition, target: &mut Target<'_>) {
 
 /// An IPv6 address between brackets in its shortest form, the zone behind it left alone.
 fn shortest_ipv6(edition: Edition, target: &mut Target<'_>) {
-    let Some(authority) = &mut target.authority else {
+    let Some(authority) = target.authority.as_mut().filter(|it| it.contains('[')) else {
         return;
     };
     let Some(Login { host, .. }) = server(edition, authority) else {

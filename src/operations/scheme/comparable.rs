@@ -39,8 +39,11 @@ impl<'t> Comparable<'t> {
         let document = rule.document().scheme_document()?;
         let comparisons = document.schemes().comparisons;
         let is_its = |it: &Comparison| it.production == rule.index();
+        if !comparisons.iter().any(is_its) {
+            return None;
+        }
         let is_valid = judged.is_valid();
-        if !comparisons.iter().any(is_its) || !is_valid && !rule.accepts(judged.text()) {
+        if !is_valid && !rule.accepts(judged.text()) {
             return None;
         }
         let end = split.before_fragment(text);
