@@ -13,7 +13,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use urlspec::{Authority, Component, Host, Tree};
 
 use crate::arguments::edition;
-use crate::errors::PortError;
+use crate::errors::{PortError, not_normalized};
 use crate::revision::{Revision, Rule, Spec};
 use crate::text::Places;
 use crate::values::plain;
@@ -233,6 +233,16 @@ impl Reference {
     fn replace(&self, components: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let builder = with(self.0.to_builder(), components)?;
         built(&builder, among(components)).map(Self)
+    }
+
+    /// Its normal form, by all rungs of its document. Raises `UnsupportedError` if the document describes no normalization.
+    ///
+    /// >>> from urlspec import parse
+    /// >>> parse("HTTP://Example.com:80/%7ea/../b").normalize()
+    /// Reference('http://example.com/b', 'rfc3986')
+    fn normalize(&self, py: Python<'_>) -> PyResult<Self> {
+        let normal = self.0.normalize();
+        normal.map(Self).map_err(|error| not_normalized(py, &error))
     }
 
     /// The same with more segments behind its path, as `/` adds one after the other.

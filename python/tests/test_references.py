@@ -25,6 +25,13 @@ def test_a_reference_is_built_of_its_components() -> None:
     assert Reference.build(scheme=None, path="a", query=None) == parse("a")
 
 
+def test_a_reference_has_a_normal_form() -> None:
+    normal = parse("HTTP://Example.com:80/%7ea/../b").normalize()
+    assert (str(normal), normal.scheme, normal.port) == ("http://example.com/b", "http", None)
+    with pytest.raises(urlspec.UnsupportedError):
+        parse("http://a/", "rfc1808").normalize()
+
+
 @pytest.mark.parametrize(
     "components, component, index",
     [

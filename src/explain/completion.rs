@@ -10,8 +10,9 @@ const SHOWN: usize = 60;
 
 /// The end that the URL of a scheme lacks.
 pub(super) struct Completion {
-    /// The first delimiter that all URLs have which begin with the text, or the one that alone is missing.
-    pub(super) delimiter: Option<char>,
+    /// The first delimiter that all URLs have which begin with the text, or the one that alone is missing; with the words and
+    /// delimiters behind it up to what may be anything.
+    pub(super) delimiter: Option<String>,
     /// The shortest URL that begins with the text, if it is short enough to be shown.
     pub(super) example: Option<String>,
 }
@@ -32,7 +33,11 @@ pub(super) fn of(production: &SchemeRule, text: &str) -> Option<Completion> {
     let is_short = text.len() + end.len() < SHOWN;
     let example = is_short.then(|| [text, &end].concat());
     Some(Completion {
-        delimiter: missing.map(|byte| char::from(*byte)),
+        delimiter: missing.and_then(|byte| {
+            let from = &end[end.find(char::from(*byte))?..];
+            let fixed = from.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
+            Some(fixed.to_owned())
+        }),
         example: example.filter(|it| production.forbidding(it).is_none()),
     })
 }

@@ -107,7 +107,7 @@ fn not_complete(rule: Rule, text: &str) -> String {
     let (delimiter, example) = found.map_or((None, None), |it| (it.delimiter, it.example));
     let is_empty = text.len() == scheme.len() + ":".len();
     let behind_slashes = text[scheme.len()..].strip_prefix("://");
-    if delimiter == Some('/') && behind_slashes.is_some_and(|it| !it.is_empty()) {
+    if delimiter.as_deref() == Some("/") && behind_slashes.is_some_and(|it| !it.is_empty()) {
         return format!("the path is missing: what stands behind `{scheme}://` is the host");
     }
     match (delimiter.filter(|_| !is_empty), example) {
