@@ -382,7 +382,8 @@ pub(super) const TABLE: &[Repair] = &[
     // The root of the names: what stands before its dot is the same host.
     row((Take::Text("."), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 8, Mistake::EmptyLabel),
     unlikely(row((Take::Text(".."), Write::Text(".")), Phases::of(&[Host]), Only::Anywhere, 15, Mistake::EmptyLabel)),
-    row((Take::Text("."), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 15, Mistake::EmptyLabel),
+    // Programs take it for a part of the name.
+    unlikely(row((Take::Text("."), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 15, Mistake::EmptyLabel)),
 ];
 
 /// White space with the end of a line, between angle brackets.
