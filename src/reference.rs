@@ -202,7 +202,7 @@ impl<'t> Reference<'t> {
             });
         }
         if !law.accepts(text) {
-            return Err(SyntaxError::open(text, Validator::by(law)));
+            return Err(SyntaxError::unexplained(text, Validator::by(law)));
         }
         let rule = law.rule_for(text);
         let split = Components::of(rule, text);

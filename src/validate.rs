@@ -359,7 +359,7 @@ impl Validator {
         if self.law.accepts(text) {
             Ok(Components::of(self.law.rule_for(text), text))
         } else {
-            Err(SyntaxError::open(text, self.clone()))
+            Err(SyntaxError::unexplained(text, self.clone()))
         }
     }
 

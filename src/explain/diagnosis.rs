@@ -115,10 +115,11 @@ impl Diagnosis {
             return;
         }
         if rest.starts_with('\u{fffd}') {
-            "a character was lost, and stands as U+FFFD, when the text was read in another encoding".clone_into(&mut self.message);
+            "a character was lost, and stands as U+FFFD: the text was read in another encoding"
+                .clone_into(&mut self.message);
         }
         if rest.starts_with(',') && self.component == Some(Component::Port) {
-            "a list of hosts: a URL has one".clone_into(&mut self.message);
+            "a URL has one host, not a list of them".clone_into(&mut self.message);
         }
         if rest.starts_with(['…']) || rest.starts_with("[…") {
             "a part of the URL was left out".clone_into(&mut self.message);

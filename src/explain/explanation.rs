@@ -17,12 +17,10 @@ pub(super) struct Explanation {
 impl Explanation {
     fn details(&self) -> &Details {
         self.details.get_or_init(|| {
-            let error = self
-                .open
-                .as_ref()
-                .and_then(|(text, judge)| judge.fault(text));
-            let error = error.expect("the automata have refused the text");
-            error.0.details().clone()
+            let open = self.open.as_ref();
+            let error = open.and_then(|(text, judge)| judge.fault(text));
+            let explained = error.and_then(|error| error.0.details.into_inner());
+            explained.expect("the automata have refused the text")
         })
     }
 }
@@ -53,7 +51,7 @@ impl SyntaxError {
     }
 
     /// The error of a text that a judge refuses, who explains it when somebody looks.
-    pub(crate) fn open(text: &str, judge: impl Judge + 'static) -> Self {
+    pub(crate) fn unexplained(text: &str, judge: impl Judge + 'static) -> Self {
         Self(Box::new(Explanation {
             details: OnceLock::new(),
             open: Some((text.into(), Arc::new(judge))),

@@ -107,8 +107,7 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if the text is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
-        let split = Validator::new(self.edition).check(text);
-        let split = split.map_err(|error| NormalizeError::invalid(text, error))?;
+        let split = self.check(text)?;
         if is_plainly_normal(self.edition, text, &split) {
             return Ok(text.to_owned());
         }
@@ -295,9 +294,14 @@ impl Normalizer {
 
     /// The form of a text before any change.
     fn form(&self, text: &str) -> Result<Form, NormalizeError> {
-        let split = Validator::new(self.edition).check(text);
-        split.map_err(|error| NormalizeError::invalid(text, error))?;
+        self.check(text)?;
         Ok(Form::new(self.edition, text.to_owned()))
+    }
+
+    /// The components of a text that is valid by the edition.
+    fn check(&self, text: &str) -> Result<Components, NormalizeError> {
+        let split = Validator::new(self.edition).check(text);
+        split.map_err(|error| NormalizeError::invalid(text, error))
     }
 
     /// Applies these rungs until nothing changes: a decoded escape may make a host name of a text that was not one,
@@ -358,7 +362,7 @@ impl Normalizer {
             .iter()
             .find_map(kept)
             .filter(|_| self.climbs_by_document());
-        // Most texts are in their normal form, of which nobody has to ask.
+        // The document of the scheme is asked once, before the first change: most texts need none.
         let mut is_asked = false;
         for part in changes.iter().flat_map(|change| parts_of(*change)) {
             let before = form.components(self.edition);

@@ -93,8 +93,7 @@ pub(super) const SEMICOLON: Class = Class::of(";,");
 pub(super) const PUNCTUATION: Class = Class::of(".,;:!?");
 
 /// Decimal digits of other scripts.
-pub(super) const DIGIT_BEYOND_ASCII: Class =
-    Class::of("").and(|c| c.is_numeric() && c.is_alphanumeric());
+pub(super) const DIGIT_BEYOND_ASCII: Class = Class::of("").and(char::is_numeric);
 
 /// The digits of footnotes.
 pub(super) const SUPERSCRIPT: Class = Class::of("").and(|c| "¹²³⁰⁴⁵⁶⁷⁸⁹".contains(c));

@@ -378,13 +378,13 @@ fn look_alike(label: &str) -> Option<String> {
     })
 }
 
-/// Without the tables of Unicode there is none.
+/// Without the feature `hosts`, the library has no tables of Unicode.
 #[cfg(not(feature = "hosts"))]
 fn look_alike(_: &str) -> Option<String> {
     None
 }
 
-/// Without the tables of Unicode there is none.
+/// Without the feature `hosts`, the library has no tables of Unicode.
 #[cfg(not(feature = "hosts"))]
 fn label_in_ascii(_: &str) -> Option<String> {
     None

@@ -163,9 +163,7 @@ fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String
         Mistake::SchemeDelimiter if written == ":" && taken != "://" => {
             format!("`:` must stand behind the scheme, not {}", quoted(taken))
         }
-        Mistake::SchemeDelimiter
-            if taken.ends_with("\\\\") && taken.starts_with(':') && taken.len() > 3 =>
-        {
+        Mistake::SchemeDelimiter if taken.starts_with(":/") && taken.ends_with("\\\\") => {
             "`file://` must stand before the name of a share of Windows, without its backslashes"
                 .to_owned()
         }

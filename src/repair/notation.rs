@@ -124,13 +124,9 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
         '.' => text[..at].ends_with("://") && is_before_host("", ".", &text[at + 1..]),
         _ => false,
     };
-    if !is_unlikely {
-        0
-    } else if character == '.' {
-        16
-    } else {
-        9
-    }
+    // More than its repair weighs.
+    let weight = if character == '.' { 16 } else { 9 };
+    if is_unlikely { weight } else { 0 }
 }
 
 /// `{name}`, `{{ name }}`, `${name}`, `<name>` or `%name%`, in the longest forms first.

@@ -12,7 +12,7 @@ use crate::words::Mistake;
 /// The prefix of a path of Windows that may be longer than others.
 const LONG_PATH: &str = "\\\\?\\";
 
-/// What stands behind `file` where the name of a share of Windows, with its two backslashes, was put.
+/// The delimiter behind `file`, and the two backslashes that begin the name of a share of Windows.
 const SHARE_DELIMITERS: [&str; 3] = [":///\\\\", "://\\\\", ":\\\\"];
 
 /// The most kinds of things that are left out before a URL.

@@ -45,28 +45,17 @@ pub(super) fn is_book_behind_urn(before: &str, _: &str, behind: &str) -> bool {
     let of_ten = |c: char| c.to_digit(10).or((c == 'X' || c == 'x').then_some(10));
     let digits: Option<Vec<u32>> = number.chars().filter(|c| *c != '-').map(of_ten).collect();
     let is_number = digits.is_some_and(|digits| match digits.len() {
-        10 => {
-            (1..=10)
-                .rev()
-                .zip(&digits)
-                .map(|(weight, digit)| weight * digit)
-                .sum::<u32>()
-                % 11
-                == 0
-        }
-        13 => {
-            [1, 3]
-                .iter()
-                .cycle()
-                .zip(&digits)
-                .map(|(weight, digit)| weight * digit)
-                .sum::<u32>()
-                % 10
-                == 0
-        }
+        10 => weighted_sum(&digits, (1..=10).rev()) % 11 == 0,
+        13 => weighted_sum(&digits, [1, 3].into_iter().cycle()) % 10 == 0,
         _ => false,
     });
     before.eq_ignore_ascii_case("urn:") && is_number
+}
+
+/// The sum of digits, each as often as its weight says.
+fn weighted_sum(digits: &[u32], weights: impl Iterator<Item = u32>) -> u32 {
+    let weighted = digits.iter().zip(weights);
+    weighted.map(|(digit, weight)| digit * weight).sum()
 }
 
 /// A UUID behind `urn:` and without its namespace (RFC 9562, section 4).

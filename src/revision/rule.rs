@@ -268,6 +268,10 @@ impl Rule {
 
     /// Where the URL begins in a text: behind what a start rule puts before it, in either case, or else at the beginning.
     pub(crate) fn url_start(self, text: &[u8]) -> usize {
+        // Few documents have such a rule.
+        if !self.revision().syntax().has_prefixed {
+            return 0;
+        }
         let prefix = self.prefix().as_bytes();
         let begins = !prefix.is_empty()
             && self.is_start()

@@ -30,12 +30,7 @@ impl Components {
     /// Splits any text in the way of the document whose rule it is validated by. The prefix that a start rule puts
     /// before a URL, such as `url:`, is in none of its components.
     pub(crate) fn of(rule: Rule, text: &str) -> Self {
-        let is_prefixed = rule.revision().syntax().has_prefixed;
-        let start = if is_prefixed {
-            rule.url_start(text.as_bytes())
-        } else {
-            0
-        };
+        let start = rule.url_start(text.as_bytes());
         let url = &text[start..];
         let split = match rule.revision().statements().split {
             Split::AppendixB => Self::by_expression(url),

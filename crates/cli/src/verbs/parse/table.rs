@@ -136,7 +136,7 @@ impl Table {
         }
     }
 
-    /// What ends the stream: of Arrow the mark of a message, and no length of one.
+    /// The bytes that end the stream: in Arrow, the marker that begins each message, and the length zero.
     fn end_of_stream(&self) -> &'static [u8] {
         match self.form {
             Form::Csv => &[],
