@@ -8,25 +8,24 @@
 mod changes;
 mod equivalence;
 mod error;
+mod form;
 mod normal;
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 pub use equivalence::Equivalence;
 pub use error::NormalizeError;
+use form::Form;
 use normal::is_plainly_normal;
 
-use crate::operations::resolve::Target;
 use crate::operations::scheme::Comparable;
 use crate::reference::Reference;
-use crate::revision::statements::{Change, Comparison, LadderEntry, Manner, Parts};
+use crate::revision::statements::{Change, Comparison, LadderEntry, Manner};
 use crate::revision::{Edition, Revision, Schemes};
 use crate::syntax::judge::Law;
-use crate::syntax::parse::{Node, parse};
 use crate::syntax::split::Components;
 use crate::validate::Validator;
-use crate::words::{Caution, Concept, Rung, Section};
+use crate::words::{Caution, Rung, Section};
 use changes::parts_of;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some of them.
@@ -427,69 +426,6 @@ impl Said {
             Self::ByRevision(entry) => entry.1,
             Self::ByDocument(comparison) => comparison.section,
         })
-    }
-}
-
-/// The spans of the components of a text. The user and the password of RFC 1738 may have a question mark, which ends
-/// the authority by Appendix B: there the rule decides where it ends.
-fn split(edition: Edition, text: &str) -> Components {
-    let law = Law::of_reference(edition, text);
-    let split = Components::of(law.rule_for(text), text);
-    let Some(authority) = split.authority.clone() else {
-        return split;
-    };
-    if edition.revision().statements().parts == Parts::OfSplit || split.query.is_none() {
-        return split;
-    }
-    let Ok(tree) = parse(law.rule_for(text), text) else {
-        return split;
-    };
-    let names_a_server = |node: &Node<'_, '_>| {
-        let concept = node.concept();
-        concept.is_some_and(Concept::names_a_server) && node.span().start == authority.start
-    };
-    let read = tree.nodes().find(names_a_server).map(Node::span);
-    match read {
-        Some(read) if read.end > authority.end => split.with_authority(text, read),
-        _ => split,
-    }
-}
-
-/// A text being normalized, and the spans of its components.
-#[derive(Clone)]
-struct Form {
-    text: String,
-    split: Components,
-}
-
-impl Form {
-    fn new(edition: Edition, text: String) -> Self {
-        let split = split(edition, &text);
-        Self { text, split }
-    }
-
-    /// The index at which the URL begins, after the prefix of a start rule.
-    fn start(&self) -> usize {
-        let scheme = self.split.scheme.as_ref();
-        scheme.map_or(0, |scheme| scheme.start)
-    }
-
-    /// The components, by Appendix B. If what that reads as a scheme is not a scheme name, it is the beginning of a
-    /// relative path, as in the BNF of the 1997 draft; a reference has the same meaning by either reading, as it
-    /// stands for itself.
-    fn components(&self, edition: Edition) -> Target<'_> {
-        let text = &self.text;
-        let target = Target::at(text, self.split.clone());
-        match &target.scheme {
-            Some(scheme) if !edition.is_scheme(scheme) => Target {
-                scheme: None,
-                authority: None,
-                path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),
-                params: None,
-                ..target
-            },
-            _ => target,
-        }
     }
 }
 

@@ -236,7 +236,7 @@ fn unclaimed_escapes(edition: Edition, target: &mut Target<'_>) {
     // An escape may also keep a text from being read by another rule: `news:a%40b` is the name of a group.
     let rules = |tree: &Tree<'_>| -> Vec<Rule> { tree.nodes().map(Node::rule).collect() };
     if parse(rule, &undone).is_ok_and(|other| rules(&other) == rules(&tree)) {
-        let split = super::split(edition, &undone);
+        let split = super::form::split(edition, &undone);
         *target = Target::at(&undone, split).into_owned();
     }
 }
