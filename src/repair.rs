@@ -12,6 +12,7 @@ mod notation;
 mod opening;
 mod phase;
 mod residue;
+mod row;
 mod rows;
 mod scheme_data;
 mod search;
@@ -28,10 +29,10 @@ use crate::words::{Component, Mistake};
 use language::Language;
 pub(crate) use language::Question;
 use phase::Phase;
+use row::Write;
 use search::{Change, Effort, Found, Search};
 pub(crate) use slip::slip;
 use surroundings::{Surrounded, surrounded};
-use table::Write;
 
 /// A valid text that is as near to one that is not valid as any, and the edits that lead to it.
 ///

@@ -165,6 +165,19 @@ fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_ftp = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("ftp://");
     let last = text[..place.index].rfind(';').filter(|_| is_ftp)?;
     let begun = &text[last..place.index];
+    if begun.eq_ignore_ascii_case(TYPE) && place.kind == Kind::Character {
+        return Some(Cause {
+            span: place.index..text.len(),
+            write: None,
+            message: if fault.rule.accepts("ftp://a/b;type=d") {
+                "the type of a file of FTP is `a`, `i` or `d`"
+            } else {
+                "the type of a file of FTP is `A`, `E`, `I` or `L`"
+            },
+            within: None,
+            is_general: false,
+        });
+    }
     (TYPE.starts_with(begun) && begun.len() < TYPE.len()).then_some(Cause {
         span: last..last + ";".len(),
         write: Some("%3B"),
@@ -282,7 +295,7 @@ fn no_addresses(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     (is_host && is_address && !has_addresses).then(|| Cause {
         span: place.index..place.index + "[]".len() + address.len(),
         write: None,
-        message: "the document has no IPv6 addresses in brackets",
+        message: "the chosen document has no IPv6 addresses in brackets",
         within: None,
         is_general: false,
     })
@@ -313,7 +326,8 @@ fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         })
     };
     if let Some(at) = address.find('%') {
-        let message = "the document has no zones behind IPv6 addresses: RFC 6874 alone has them";
+        let message =
+            "the chosen document has no zones behind IPv6 addresses: RFC 6874 alone has them";
         let has_zones = fault.rule.below(Concept::Zone).is_some();
         return (!has_zones)
             .then(|| because(at..address.len(), message))

@@ -188,6 +188,9 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
                     | Mistake::InternationalLabel
                     | Mistake::OtherText
                     | Mistake::RemotePath
+                    | Mistake::SchemeTwice
+                    | Mistake::LineBreak
+                    | Mistake::Delimited
             );
         // The text that was asked for may be another one than that of the repair.
         let taken = error

@@ -35,7 +35,7 @@ pub(super) fn message(
             "a second colon stands behind the host, and a second port".to_owned()
         }
         (Kind::Character, Some(Component::Fragment)) if character == Some('#') => {
-            "a second `#`: a fragment identifier has none".to_owned()
+            "a second `#`: only the first one begins a fragment identifier".to_owned()
         }
         (Kind::Character, Some(component)) if rule.document().scheme_document().is_none() => {
             let word = word_as_port(text, place.index);

@@ -88,6 +88,8 @@ pub(super) const LIKE_DIGIT: Class = Class::of("OoIl");
 pub(super) const SPACE_OR_SEMICOLON: Class = Class::of(" ;");
 
 pub(super) const SEMICOLON: Class = Class::of(";,");
+pub(super) const SLASH_OR_COLON: Class = Class::of("/:;");
+pub(super) const COLON_OR_COMMA: Class = Class::of(":,");
 
 /// The punctuation of a sentence.
 pub(super) const PUNCTUATION: Class = Class::of(".,;:!?");
@@ -103,6 +105,13 @@ pub(super) const NO_BREAK: Class = Class::of("").and(|c| matches!(c, '\u{a0}' | 
 
 /// The sign behind a heading that links to it.
 pub(super) const PILCROW: Class = Class::of("").and(|c| c == '¶');
+
+/// Hands and arrows.
+pub(super) const POINTING: Class =
+    Class::of("").and(|c| "👆👇👈👉☝☞☜←↑→↓⬅⬆➡⬇🔗\u{fe0f}".contains(c));
+
+/// The punctuation of a sentence in Chinese and Japanese.
+pub(super) const WIDE_PUNCTUATION: Class = Class::of("").and(|c| "。，、；：".contains(c));
 
 pub(super) const OPENS_ADDRESS: Class = Class::of("({");
 pub(super) const CLOSES_ADDRESS: Class = Class::of(")}");

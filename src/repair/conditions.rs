@@ -96,6 +96,11 @@ pub(super) fn is_value_or_segment(before: &str, _: &str, behind: &str) -> bool {
         && (behind.is_empty() || behind.starts_with(ends))
 }
 
+/// A placeholder with the sign that begins it.
+pub(super) fn is_whole(before: &str, taken: &str, _: &str) -> bool {
+    !(before.ends_with('$') && taken.starts_with('{'))
+}
+
 /// A sign between two words.
 pub(super) fn is_between_spaces(before: &str, _: &str, behind: &str) -> bool {
     before.ends_with(' ') && behind.starts_with(' ')
@@ -208,7 +213,9 @@ pub(super) fn is_before_port(before: &str, _: &str, behind: &str) -> bool {
 
 /// The colon of `git@host:path`, in a text without a scheme or with one that such programs have.
 pub(super) fn is_before_remote_path(before: &str, _: &str, behind: &str) -> bool {
-    let login = before.strip_prefix("ssh://").unwrap_or(before);
+    const PREFIXES: [&str; 4] = ["ssh://", "git+ssh://", "ssh+git://", "sftp://"];
+    let login = PREFIXES.iter().find_map(|it| before.strip_prefix(it));
+    let login = login.unwrap_or(before);
     let is_login = login.len() < NEAR && !login.contains(['/', ':']) && login.contains('@');
     is_login && behind.starts_with(|c: char| c.is_alphabetic() || "~/_".contains(c))
 }
@@ -222,6 +229,62 @@ pub(super) fn is_last_mark(before: &str, _: &str, behind: &str) -> bool {
 pub(super) fn is_in_value(before: &str, _: &str, behind: &str) -> bool {
     let behind = first_of(behind);
     behind.starts_with('&') && behind.contains('#') && last_of(before).contains('?')
+}
+
+/// The place before the hexadecimal digits of a colour, which are the whole value of a field in a query.
+pub(super) fn is_before_colour(before: &str, _: &str, behind: &str) -> bool {
+    let digits = behind
+        .bytes()
+        .take(9)
+        .take_while(u8::is_ascii_hexdigit)
+        .count();
+    let is_value = behind.len() == digits || behind[digits..].starts_with(['&', ';']);
+    before.ends_with('=')
+        && last_of(before).contains('?')
+        && matches!(digits, 3 | 6 | 8)
+        && is_value
+}
+
+/// A number sign behind a space and before a word, in the header fields of a mail.
+pub(super) fn is_number_sign_of_mail(before: &str, taken: &str, behind: &str) -> bool {
+    starts_with(before, "mailto:") && is_behind_space(before, taken, behind)
+}
+
+/// A sign behind a space and before a word, in a query.
+pub(super) fn is_behind_space(before: &str, _: &str, behind: &str) -> bool {
+    before.ends_with(' ')
+        && last_of(before).contains('?')
+        && behind.starts_with(|c: char| c.is_alphanumeric())
+}
+
+/// A place in the name of a file, in a path that goes on behind it.
+pub(super) fn is_in_file_name(before: &str, _: &str, behind: &str) -> bool {
+    starts_with(before, "file:///") && first_of(behind).contains('/')
+}
+
+/// A place in the scheme of a URL with an authority.
+pub(super) fn is_before_slashes(_: &str, _: &str, behind: &str) -> bool {
+    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || "+-._".contains(c);
+    first_of(behind)
+        .trim_start_matches(is_of_scheme)
+        .starts_with("://")
+}
+
+/// A URL of the WebSocket protocol.
+pub(super) fn is_of_web_socket(before: &str, _: &str, _: &str) -> bool {
+    ["ws://", "wss://"].iter().any(|it| starts_with(before, it))
+}
+
+/// The third field behind the name in a URL of LDAP.
+pub(super) fn is_scope(before: &str, _: &str, behind: &str) -> bool {
+    let is_ldap = ["ldap://", "ldaps://", "ldapi://"]
+        .iter()
+        .any(|it| starts_with(before, it));
+    let marks = || last_of(before).bytes().filter(|byte| *byte == b'?').count();
+    is_ldap
+        && before.ends_with('?')
+        && marks() == 2
+        && (behind.is_empty() || behind.starts_with('?'))
 }
 
 /// A percent sign that no hexadecimal digit follows, and no rest of an escape.

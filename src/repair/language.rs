@@ -6,7 +6,7 @@ use std::iter;
 use grammarian::matcher::{State as Place, TableDfa};
 
 use super::phase::Phase;
-use super::table::Write;
+use super::row::Write;
 #[cfg(feature = "hosts")]
 use crate::domain::{plain, to_ascii};
 use crate::revision::entries::Forbidden;

@@ -14,8 +14,11 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
     let named = || first.map_or_else(String::new, character_name);
     let part = change.phase.noun();
     match change.mistake {
+        Mistake::NotEscaped if taken == "#" && change.phase == Phase::Fragment => {
+            "a second `#`: only the first one begins a fragment identifier".to_owned()
+        }
         Mistake::NotEscaped if taken == "#" => {
-            "a second `#`: a fragment identifier has none".to_owned()
+            format!("`#` in {part} must be encoded: it begins a fragment identifier")
         }
         // A scheme has no escapes: it is the first segment of a relative path.
         Mistake::NotEscaped if matches!(change.phase, Phase::Start | Phase::Scheme) => {
@@ -101,6 +104,9 @@ fn wrong_character(taken: &str, written: &str) -> String {
     match written {
         ";ext=" => "`;ext=` must stand before the extension of a telephone number".to_owned(),
         "+" => "a number for calls from everywhere begins with `+`, and not with `00`".to_owned(),
+        _ if taken.len() > 1 && taken.is_ascii() => {
+            format!("`{taken}` stands in place of `{written}`")
+        }
         _ if first.is_some_and(|c| c.is_ascii_alphabetic()) => {
             format!("a telephone number has no letters: {named} is on key {written}")
         }
@@ -145,6 +151,9 @@ fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String
     match mistake {
         Mistake::SchemeMissing if written.ends_with("doi.org/") => {
             "this is the name of a document (DOI), and no URL".to_owned()
+        }
+        Mistake::SchemeMissing if written == "file://" && taken.is_empty() => {
+            "this is the path of a file, and no URL".to_owned()
         }
         Mistake::SchemeMissing if written == "file:///" => {
             "this is a path of Windows, and no URL".to_owned()
@@ -194,6 +203,7 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
     match (change.phase, taken, written) {
         (_, ":::", _) => "three colons in an IPv6 address, in place of two",
         (_, "::", _) => "a colon too many before the port",
+        (Phase::Port, ":", _) => "a colon too many behind the port",
         (_, ":", _) => "a colon stands behind the host, and no port",
         (_, ":-1", _) => "`-1`, for no port, must be left out with its colon",
         _ if is_port => "a second port behind the port",
@@ -205,6 +215,8 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (_, "#", _) => "`#` begins a fragment identifier, which may not stand here",
         (_, "@@", _) => "`@` stands twice",
         (_, "(0)", _) => "`(0)` is dialled within the country alone",
+        (_, ";utf8" | ";utf-8", _) => "`charset=` is missing before the name of a character set",
+        (_, ";", ";base64,") => "`;base64,` must stand before data in base64",
         (_, "", "isbn:" | "uuid:") => "the namespace is missing behind `urn:`",
         (_, "", ",") => "`,` is missing behind `base64`",
         (_, "", "=" | "==") => "`=` is missing at the end of the data in base64",

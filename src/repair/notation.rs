@@ -2,10 +2,12 @@
 //! text is.
 
 use super::class::{FOLD, INVISIBLE, ascii_of};
-use super::conditions::{is_before_host, is_between_spaces};
+use super::conditions::{
+    is_before_colour, is_before_host, is_behind_space, is_between_spaces, is_in_file_name,
+};
 use super::encoding::is_of_mail;
 use super::near::{first_of, is_hexadecimal, starts_with};
-use super::residue::tag;
+use super::residue::{line_and_column, tag};
 use super::scheme_data::{is_decimal_comma, is_in_markup};
 
 /// The end of a line that mail puts in, with an equals sign before it (RFC 2045, section 6.7).
@@ -18,6 +20,29 @@ pub(super) fn soft_fold(text: &str) -> Option<usize> {
         .take_while(|byte| FOLD.has(char::from(*byte)))
         .count();
     Some("=".len() + end)
+}
+
+/// A hyphen and the end of the line, and white space behind it.
+pub(super) fn hyphen_fold(text: &str) -> Option<usize> {
+    let rest = text
+        .strip_prefix('-')
+        .filter(|rest| rest.starts_with(['\r', '\n']))?;
+    let end = rest
+        .bytes()
+        .take_while(|byte| FOLD.has(char::from(*byte)))
+        .count();
+    rest[end..]
+        .starts_with(|c: char| c.is_ascii_lowercase())
+        .then_some("-".len() + end)
+}
+
+/// The end of a line, and the signs with which a mail quotes the next one.
+pub(super) fn quoted_fold(text: &str) -> Option<usize> {
+    let near = first_of(text);
+    let line = near.trim_start_matches(['\r', '\n']);
+    let rest = line.trim_start_matches(['>', ' ']);
+    let is_quoted = line.len() < near.len() && line.starts_with('>') && !rest.is_empty();
+    is_quoted.then_some(near.len() - rest.len())
 }
 
 /// The slashes at the beginning, of either kind.
@@ -105,8 +130,8 @@ pub(super) fn referenced(taken: &str) -> Option<char> {
 }
 
 /// How unlikely it is that the character at an index means itself: the number sign of a character reference, though it may begin
-/// a fragment identifier, the sign that begins one, a decimal comma, the sign between two words, an equals sign of mail, the
-/// zero of a telephone number, and a dot before a host.
+/// a fragment identifier, the sign that begins one, that of a colour, of a number or of the name of a file, a decimal comma, the sign between two words, an equals sign of mail, the
+/// zero of a telephone number, the colons of a line and a column, and a dot before a host.
 pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
     let begins = || {
         at.checked_sub(1)
@@ -114,7 +139,14 @@ pub(super) fn unlikely(text: &str, at: usize, character: char) -> u32 {
             .and_then(character_reference)
     };
     let is_unlikely = match character {
-        '#' => begins().is_some() || is_in_markup(&text[..at], "#", &text[at + 1..]),
+        '#' => {
+            begins().is_some()
+                || is_in_markup(&text[..at], "#", &text[at + 1..])
+                || is_before_colour(&text[..at], "#", &text[at + 1..])
+                || is_behind_space(&text[..at], "#", &text[at + 1..])
+                || is_in_file_name(&text[..at], "#", &text[at + 1..])
+        }
+        ':' => line_and_column(&text[at..]).is_some(),
         ',' => is_decimal_comma(&text[..at], ",", &text[at + 1..]),
         '&' => {
             text[at..].starts_with("&amp;") || is_between_spaces(&text[..at], "&", &text[at + 1..])

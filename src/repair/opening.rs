@@ -3,10 +3,11 @@
 use super::class::{CONTROL, INVISIBLE, WHITE, ascii_of};
 use super::conditions::{COMMON, is_before_remote_path, is_drive, looks_like_host};
 use super::language::{Language, State};
-use super::near::first_of;
+use super::near::{first_of, starts_with};
 use super::phase::Phase;
+use super::row::Write;
 use super::search::{Change, NOTHING, Search};
-use super::table::{BEFORE, SCHEME_DELIMITERS, Write};
+use super::table::{BEFORE, SCHEME_DELIMITERS};
 use crate::words::Mistake;
 
 /// The prefix of a path of Windows that may be longer than others.
@@ -82,7 +83,9 @@ impl Opening {
         let is_capital_drive = is_drive(text) && text.starts_with(|c: char| c.is_ascii_uppercase());
         let unlikely = match () {
             () if is_slip || is_label || is_capital_drive => 25,
-            // A host before its port: the scheme is missing.
+            // The name of a host: the scheme is missing.
+            () if starts_with(text, "www.") && looks_like_host(text) => 30,
+            // A host before its port: so it is.
             () if !language.is_defined(name) && is_before_port(name, text) => 30,
             () => 0,
         };
@@ -180,7 +183,8 @@ impl Opening {
         let text = &search.text()[self.at..];
         // A document of 1994 defines `http` itself, and no `https`; and addresses of one's own network hardly have a certificate.
         let host = text.trim_start_matches([':', '/']);
-        let web = usize::from(!(language.has_own_schemes() || is_of_own_network(host)));
+        let is_plain = is_of_own_network(host) && !has_port_of_https(host);
+        let web = usize::from(!(language.has_own_schemes() || is_plain));
         let host_behind = |delimiter| text.strip_prefix(delimiter).is_some_and(looks_like_host);
         let (scheme, taken, written, weight) = if is_drive(text) {
             ("file", "", "file:///", 10)
@@ -190,6 +194,8 @@ impl Opening {
             return;
         } else if text.starts_with("\\\\") {
             ("file", "\\\\", "file://", 10)
+        } else if is_file_path(text) {
+            ("file", "", "file://", 25)
         } else if is_doi(text) {
             ("https", "", "https://doi.org/", 20)
         } else if looks_like_host(text) {
@@ -213,7 +219,7 @@ impl Opening {
         };
         let write = Write::Text(written);
         let change = Change {
-            is_likely: !written.ends_with("doi.org/"),
+            is_likely: !(written.ends_with("doi.org/") || is_file_path(text)),
             ..Change::of(self.at, taken.len(), write, mistake, start.phase)
         };
         self.reach_behind(search, language, start, change, weight);
@@ -252,6 +258,13 @@ fn is_of_own_network(text: &str) -> bool {
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'.');
     text.starts_with('[') || is_address || host.eq_ignore_ascii_case("localhost")
+}
+
+/// Tells if a text begins with a host and the port of HTTPS.
+fn has_port_of_https(text: &str) -> bool {
+    let text = first_of(text);
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    text[..end].ends_with(":443")
 }
 
 /// The length of what stands behind a scheme in place of its delimiter, the delimiter, and how near that is.
@@ -342,6 +355,14 @@ pub(super) fn is_misspelled(name: &str, meant: &str) -> bool {
 /// Tells if a scheme was made so that no program follows it, which somebody did on purpose.
 pub(super) fn is_defanged(name: &str) -> bool {
     name.to_ascii_lowercase().contains("xx")
+}
+
+/// A path of Unix, by the first segment that such machines have.
+fn is_file_path(text: &str) -> bool {
+    const FIRST: [&str; 8] = [
+        "/home/", "/Users/", "/usr/", "/var/", "/etc/", "/tmp/", "/opt/", "/mnt/",
+    ];
+    FIRST.iter().any(|it| text.starts_with(it))
 }
 
 /// `10.1000/182`: the name of a document, of which the first number is that of a registrant (ISO 26324).

@@ -1,6 +1,7 @@
 //! The text that is copied along with a URL: each reader tells how long what it reads at the beginning of a text is.
 
-use super::near::{first_of, last_of};
+use super::conditions::looks_like_host;
+use super::near::{first_of, last_of, starts_with};
 
 /// White space, a number sign, white space and all that stands behind; or the version of HTTP, as in the first line of a request.
 pub(super) fn comment(text: &str) -> Option<usize> {
@@ -171,6 +172,21 @@ pub(super) fn sentence(text: &str) -> Option<usize> {
     };
     let is_sentence = words.split(' ').count() >= FEWEST && words.split(' ').all(is_plain);
     (is_sentence && is_end_of_line(text)).then_some(text.len())
+}
+
+/// A line and a column behind the name of a file, each with its colon, to the end of the text.
+pub(super) fn line_and_column(text: &str) -> Option<usize> {
+    const LONGEST: usize = 16;
+    let (line, column) = text.strip_prefix(':')?.split_once(':')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (text.len() <= LONGEST && is_number(line) && is_number(column)).then_some(text.len())
+}
+
+/// The scheme of a host that stands behind it without slashes.
+pub(super) fn scheme_before_host(text: &str) -> Option<usize> {
+    const SCHEMES: [&str; 3] = ["https:", "http:", "ftp:"];
+    let found = SCHEMES.iter().find(|it| starts_with(text, it))?;
+    looks_like_host(&text[found.len()..]).then_some(found.len())
 }
 
 /// Tells if a text is short, and without the end of a line.

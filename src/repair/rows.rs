@@ -2,7 +2,8 @@
 
 use super::class::LETTER_OR_DIGIT;
 use super::phase::Phase;
-use super::table::{Only, Repair, TABLE, Take};
+use super::row::{Only, Repair, Take};
+use super::table::TABLE;
 
 /// Rows of the table, a bit each.
 type Bits = [u128; 2];

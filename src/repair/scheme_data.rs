@@ -96,20 +96,39 @@ pub(super) fn is_abroad(before: &str, _: &str, behind: &str) -> bool {
     before.eq_ignore_ascii_case("tel:") && behind.starts_with(|c| matches!(c, '1'..='9'))
 }
 
-/// The first or the third of three commas between the digits of two coordinates.
+/// A comma between the digits of a coordinate: the first or the third of three, or the only one on its side of another delimiter.
 pub(super) fn is_decimal_comma(before: &str, _: &str, behind: &str) -> bool {
-    let behind = first_of(behind)
-        .split([';', '?', '#'])
+    let is_near = starts_with(before, "geo:") && last_of(before).len() == before.len();
+    let is_between = before.ends_with(|c: char| c.is_ascii_digit())
+        && behind.starts_with(|c: char| c.is_ascii_digit());
+    if !is_near || !is_between {
+        return false;
+    }
+    let commas = |text: &str| text.bytes().filter(|byte| *byte == b',').count();
+    let earlier = &last_of(before)["geo:".len()..];
+    let later = first_of(behind)
+        .split(['?', '#'])
         .next()
         .unwrap_or_default();
-    let commas = |text: &str| text.bytes().filter(|byte| *byte == b',').count();
-    let is_near = starts_with(before, "geo:") && last_of(before).len() == before.len();
-    let (earlier, later) = (commas(last_of(before)), commas(behind));
-    is_near
-        && earlier + later == 2
-        && earlier != 1
-        && before.ends_with(|c: char| c.is_ascii_digit())
-        && behind.starts_with(|c: char| c.is_ascii_digit())
+    let is_parted = |first: &str, second: &str| {
+        let first_of_two = commas(first) == 1;
+        first_of_two
+            && commas(second) == 1
+            && second
+                .trim_start()
+                .starts_with(|c: char| c.is_ascii_digit() || c == '-')
+    };
+    const BETWEEN: [char; 2] = [';', ' '];
+    if let Some((first, second)) = earlier.split_once(BETWEEN) {
+        return is_parted(first, &[second, ",", later].concat());
+    }
+    if let Some((first, second)) = later.split_once(BETWEEN)
+        && is_parted(&[earlier, ",", first].concat(), second)
+    {
+        return true;
+    }
+    let later = later.split(';').next().unwrap_or_default();
+    commas(earlier) + commas(later) == 2 && commas(earlier) != 1
 }
 
 /// The number of a `tel` or `sms` URL, before its parameters.
@@ -140,12 +159,12 @@ pub(super) fn is_behind_uuid(before: &str, _: &str, _: &str) -> bool {
     before.len() == PREFIX.len() + LENGTH && starts_with(before, PREFIX)
 }
 
-/// A delimiter between two coordinates that have no comma.
+/// A delimiter between two coordinates, of which the first has no comma or a decimal one.
 pub(super) fn parts_coordinates(before: &str, _: &str, behind: &str) -> bool {
     let latitude = before.get("geo:".len()..).unwrap_or_default();
     let is_number = |text: &str| {
         text.bytes()
-            .all(|byte| byte.is_ascii_digit() || b".-".contains(&byte))
+            .all(|byte| byte.is_ascii_digit() || b".,-".contains(&byte))
     };
     let is_alone = latitude.len() < 20 && !latitude.is_empty() && is_number(latitude);
     starts_with(before, "geo:")
@@ -172,6 +191,54 @@ pub(super) fn is_behind_base64(before: &str, _: &str, behind: &str) -> bool {
     is_head
         && head.to_ascii_lowercase().ends_with(";base64")
         && behind.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
+/// The place before `base64,` and behind a media type.
+pub(super) fn is_before_base64(before: &str, _: &str, behind: &str) -> bool {
+    let is_head = last_of(before).len() == before.len() && starts_with(before, "data:");
+    is_head && before.contains('/') && !before.contains(',') && starts_with(behind, "base64,")
+}
+
+/// The last semicolon of a `data` URL that has no comma, before what looks like data in base64.
+pub(super) fn is_before_data(before: &str, _: &str, behind: &str) -> bool {
+    const FEWEST: usize = 12;
+    let is_head = last_of(before).len() == before.len() && starts_with(before, "data:");
+    let data = first_of(behind);
+    let digits = data.trim_end_matches('=');
+    let is_data = data.len() >= FEWEST
+        && data.len().is_multiple_of(4)
+        && data.len() == behind.len()
+        && digits
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"+/".contains(&byte));
+    is_head && before.contains('/') && !before.contains(',') && is_data
+}
+
+/// The place behind the name of a tagging authority and before a date.
+pub(super) fn is_before_date(before: &str, _: &str, behind: &str) -> bool {
+    let name = last_of(before).get("tag:".len()..).unwrap_or_default();
+    let date = first_of(behind).split(':').next().unwrap_or_default();
+    let is_year = date.len() >= 4 && date.bytes().take(4).all(|byte| byte.is_ascii_digit());
+    starts_with(before, "tag:")
+        && !name.contains([',', ':'])
+        && is_year
+        && date
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'-')
+}
+
+/// A coordinate, before a comma or the end.
+pub(super) fn is_in_place(before: &str, _: &str, behind: &str) -> bool {
+    let is_place = starts_with(before, "geo:") && before.ends_with(|c: char| c.is_ascii_digit());
+    is_place && (behind.is_empty() || behind.starts_with([',', ' ', ';']))
+}
+
+/// The sign of degrees, and north or east, which have no sign of their own.
+pub(super) fn point_of_compass(text: &str) -> Option<usize> {
+    let letter = text.trim_start_matches(['°', ' ']);
+    let rest = letter.strip_prefix(['N', 'E']).unwrap_or(letter);
+    let length = text.len() - rest.len();
+    (rest.len() < letter.len() || text.starts_with('°')).then_some(length)
 }
 
 /// The name of a set of characters that stands as a parameter without a name, before the data of a `data` URL.

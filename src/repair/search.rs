@@ -8,8 +8,9 @@
 use super::language::{Language, State};
 use super::notation::unlikely;
 use super::phase::Phase;
+use super::row::Write;
 use super::rows::Rows;
-use super::table::{IGNORED, Write};
+use super::table::IGNORED;
 use crate::words::Mistake;
 
 /// One repair, at its place.

@@ -134,9 +134,12 @@ fn linked(text: &str, is_scheme: impl Fn(&str) -> bool) -> Option<Surrounded> {
     // A field of a query is no attribute, and no variable.
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let name = before.trim_end_matches('=').trim_end_matches(is_of_name);
-    let is_attribute = name.is_empty() || name.ends_with(['[', ' ', '<', '\t']);
+    // The fields of a connection string.
+    let is_field = name.ends_with(';') && !name.contains(['?', '/']);
+    let is_attribute = name.is_empty() || is_field || name.ends_with(['[', ' ', '<', '\t']);
     let length = match last {
         '=' if !is_attribute => return None,
+        '=' if is_field => rest.find(';').unwrap_or(rest.len()),
         _ if OPENING.has(last) => closed(rest, last, closing)?,
         '=' | ':' => rest.find(closing).unwrap_or(rest.len()),
         '>' if before.starts_with('<') => rest.find("</")?,

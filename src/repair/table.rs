@@ -5,27 +5,29 @@
 //! more is less sure. The order matters, the distances hardly.
 
 use super::class::{
-    CLOSES_ADDRESS, CLOSING, CONTROL, Class, DELIMITER, DIGIT_BEYOND_ASCII, ELLIPSIS,
+    CLOSES_ADDRESS, CLOSING, COLON_OR_COMMA, CONTROL, DELIMITER, DIGIT_BEYOND_ASCII, ELLIPSIS,
     ENDS_AUTHORITY, EXCLUDED, FOLD, HAS_ASCII, INVISIBLE, LETTER, LETTER_BEYOND_ASCII, LIKE_DIGIT,
-    NO_BREAK, OF_PATH, OPENING, OPENS_ADDRESS, PARTS_FIELDS, PILCROW, PUNCTUATION, RESERVED,
-    SEMICOLON, SPACE_OR_SEMICOLON, SUPERSCRIPT, TAB, WHITE,
+    NO_BREAK, OF_PATH, OPENING, OPENS_ADDRESS, PARTS_FIELDS, PILCROW, POINTING, PUNCTUATION,
+    RESERVED, SEMICOLON, SLASH_OR_COLON, SPACE_OR_SEMICOLON, SUPERSCRIPT, TAB, WHITE,
+    WIDE_PUNCTUATION,
 };
 use super::conditions::{
-    has_line_end, is_after_slash, is_again, is_before_address, is_before_digits, is_before_drive,
-    is_before_field, is_before_host, is_before_name, is_before_one_digit, is_before_port,
-    is_before_remote_path, is_behind_colon, is_behind_drive, is_behind_mailbox, is_behind_url,
-    is_beside_dot, is_between_spaces, is_cut_off, is_doubled, is_end_of_address,
-    is_end_of_no_element, is_fold_of_host, is_in_no_punycode, is_in_number, is_in_password,
-    is_in_scheme, is_in_value, is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share,
-    is_no_unit, is_no_url_behind, is_not_opened, is_path_behind_port, is_share, is_slash, is_stray,
-    is_value_or_segment, looks_like_another, mixes_scripts,
+    has_line_end, is_after_slash, is_again, is_before_address, is_before_colour, is_before_digits,
+    is_before_drive, is_before_field, is_before_host, is_before_name, is_before_one_digit,
+    is_before_port, is_before_remote_path, is_before_slashes, is_behind_colon, is_behind_drive,
+    is_behind_mailbox, is_behind_space, is_behind_url, is_beside_dot, is_between_spaces,
+    is_cut_off, is_doubled, is_end_of_address, is_end_of_no_element, is_fold_of_host,
+    is_in_file_name, is_in_no_punycode, is_in_number, is_in_password, is_in_scheme, is_in_value,
+    is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit,
+    is_no_url_behind, is_not_opened, is_number_sign_of_mail, is_of_web_socket, is_path_behind_port,
+    is_scope, is_share, is_slash, is_stray, is_value_or_segment, is_whole, looks_like_another,
+    mixes_scripts,
 };
 use super::encoding::{digit_of_script, is_of_mail, meant, misread};
-use super::near::{NEAR, starts_with};
 use super::notation::{
     ascii, bracketed, character_reference, defanged_at, defanged_dot, digit, extension,
-    format_directive, hexadecimal, international_label, json_escape, name_of_mailbox, placeholder,
-    port, referenced, second, shell_escape, slashes, soft_fold, vendor_escape,
+    format_directive, hexadecimal, hyphen_fold, json_escape, name_of_mailbox, placeholder, port,
+    quoted_fold, referenced, second, shell_escape, slashes, soft_fold, vendor_escape,
 };
 use super::phase::Phase::{
     BehindBracket, Bracket, Colon, Fragment, Host, HostStart, Opaque, Part, Password, Path, Port,
@@ -34,77 +36,19 @@ use super::phase::Phase::{
 use super::phase::Phases;
 use super::residue::{
     closed_title, column, comment, end_of_attribute, escaped_quotes, is_end_of_file_name,
-    is_end_of_tag, is_no_value, list_marker, method, remark, sentence, tag, terminal_sequence,
-    title,
+    is_end_of_tag, is_no_value, line_and_column, list_marker, method, remark, scheme_before_host,
+    sentence, tag, terminal_sequence, title,
 };
+use super::row::{Only, Repair, Take, Write};
 use super::scheme_data::{
-    is_abroad, is_before_extension, is_before_q_component, is_behind_base64, is_behind_isbn,
-    is_behind_uuid, is_behind_uuid_prefix, is_book_behind_urn, is_charset, is_decimal_comma,
-    is_in_base64, is_in_book_number, is_in_domain, is_in_markup, is_in_telephone_number,
-    is_uuid_behind_urn, key, lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates,
+    is_abroad, is_before_base64, is_before_data, is_before_date, is_before_extension,
+    is_before_q_component, is_behind_base64, is_behind_isbn, is_behind_uuid, is_behind_uuid_prefix,
+    is_book_behind_urn, is_charset, is_decimal_comma, is_in_base64, is_in_book_number,
+    is_in_domain, is_in_markup, is_in_place, is_in_telephone_number, is_uuid_behind_urn, key,
+    lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates, point_of_compass,
     prefix_length,
 };
 use crate::words::Mistake;
-
-/// A repair at one place.
-pub(super) struct Repair {
-    pub(super) take: Take,
-    pub(super) write: Write,
-    /// The parts of a URL in which it is allowed.
-    pub(super) phases: Phases,
-    pub(super) only: Only,
-    pub(super) weight: u32,
-    pub(super) mistake: Mistake,
-    /// Tells if the person hardly meant anything else.
-    pub(super) is_likely: bool,
-}
-
-/// What a repair takes from the text.
-#[derive(Clone, Copy)]
-pub(super) enum Take {
-    Nothing,
-    Text(&'static str),
-    /// One character of a class.
-    One(Class),
-    /// As many characters of a class as there are, from the first of them on.
-    Run(Class),
-    /// A label of a host name, from its first character on, that has characters beyond US-ASCII.
-    InternationalLabel,
-    /// All characters to the end of the text, of which there are few.
-    Tail(Class),
-    /// What a reader of a notation finds at the beginning of a text, of this length; it begins with one of these.
-    Read(&'static str, fn(&str) -> Option<usize>),
-}
-
-/// What it writes in place of that.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Write {
-    Text(&'static str),
-    /// This character.
-    Character(char),
-    /// The escapes of the characters, but for letters, digits and escapes.
-    Escape,
-    /// A label of a host name by IDNA.
-    Ascii,
-    /// The label of a host name in US-ASCII that looks the same.
-    LooksLike,
-    /// The character that a notation means, or its escapes if it is beyond US-ASCII.
-    Meant(fn(&str) -> Option<char>),
-}
-
-/// Where else a repair is allowed.
-#[derive(Clone, Copy)]
-pub(super) enum Only {
-    Anywhere,
-    /// What is taken reaches to the end of the text.
-    AtEnd,
-    /// The text ends behind what is taken, or one of these follows.
-    Before(&'static [u8]),
-    /// One of these follows.
-    BeforeSome(&'static [u8]),
-    /// What stands before it, what is taken, and what stands behind it let it be allowed.
-    Where(fn(&str, &str, &str) -> bool),
-}
 
 const EVERYWHERE: Phases = Phases::ALL;
 /// Where delimiters of components stand, and where no data is escaped.
@@ -171,6 +115,15 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("#"), Write::Escape), Phases::of(&[Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
     // The first of two, if another field of the query follows it.
     unlikely(row((Take::Text("#"), Write::Escape), Phases::of(&[Query]), Only::Where(is_in_value), 8, Mistake::NotEscaped)),
+    // The sign of a colour that is the value of a field.
+    unlikely(row((Take::Text("#"), Write::Escape), Phases::of(&[Query, Fragment]), Only::Where(is_before_colour), 8, Mistake::NotEscaped)),
+    // A number sign as one writes it before a number. A mail has no fragment identifier.
+    row((Take::Text("#"), Write::Escape), Phases::of(&[Query]), Only::Where(is_number_sign_of_mail), 8, Mistake::NotEscaped),
+    unlikely(row((Take::Text("#"), Write::Escape), Phases::of(&[Query]), Only::Where(is_behind_space), 8, Mistake::NotEscaped)),
+    // That of a name in a path of a file.
+    unlikely(row((Take::Text("#"), Write::Escape), Phases::of(&[Path]), Only::Where(is_in_file_name), 8, Mistake::NotEscaped)),
+    // The document of the scheme has no fragment identifiers (RFC 6455, section 3).
+    unlikely(row((Take::Text("#"), Write::Escape), Phases::of(&[Path, Query]), Only::Where(is_of_web_socket), 20, Mistake::NotEscaped)),
     // In markup that is the data of a URL.
     row((Take::Text("#"), Write::Escape), Phases::of(&[Opaque]), Only::Where(is_in_markup), 5, Mistake::NotEscaped),
     // One that begins nothing, where no fragment identifier may stand.
@@ -215,7 +168,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA.without(&[User, Password]), Only::Anywhere, 7, Mistake::ForeignEscape),
     row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
-    row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[User, Password, Path, Query, Fragment]), Only::Anywhere, 9, Mistake::Placeholder),
+    row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[Start, Scheme, User, Password, Path, Query, Fragment]), Only::Where(is_whole), 9, Mistake::Placeholder),
     row((Take::Read("[", bracketed), Write::Escape), Phases::of(&[Path, Query]), Only::Where(is_value_or_segment), 9, Mistake::Placeholder),
     row((Take::Read("%", format_directive), Write::Escape), Phases::of(&[Path, Query, Fragment]), Only::Where(is_no_unit), 9, Mistake::Placeholder),
     // Behind the last `@` stands the host; one before is data.
@@ -246,6 +199,8 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("["), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_name), 15, Mistake::NeedlessBrackets),
     row((Take::Text("]"), DELETED), Phases::of(&[Host]), Only::Before(b":/?#"), 15, Mistake::NeedlessBrackets),
 
+    // A scheme behind the scheme, without its slashes.
+    unlikely(row((Take::Read("HhFf", scheme_before_host), DELETED), Phases::of(&[HostStart]), Only::Anywhere, 12, Mistake::SchemeTwice)),
     // More slashes than two before a host, and a path of a file that begins with two.
     row((Take::Read("/\\", slashes), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 12, Mistake::SchemeDelimiter),
     row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Where(is_no_share), 20, Mistake::NeedlessCharacter),
@@ -255,6 +210,9 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("|"), Write::Text(":")), Phases::of(&[Path]), Only::Where(is_behind_drive), 8, Mistake::WrongCharacter),
     // `git@host:path`, as programs for remote files write it.
     unlikely(row((Take::Text(":"), Write::Text("/")), Phases::of(&[Host]), Only::Where(is_before_remote_path), 5, Mistake::RemotePath)),
+    // A sign of names of programs, which schemes do not have.
+    unlikely(row((Take::Text("_"), Write::Text("-")), Phases::of(&[Scheme]), Only::Where(is_before_slashes), 20, Mistake::WrongCharacter)),
+    unlikely(row((Take::Text("_"), DELETED), Phases::of(&[Scheme]), Only::Where(is_before_slashes), 20, Mistake::NeedlessCharacter)),
     // Letters that look like digits.
     unlikely(row((Take::One(LIKE_DIGIT), Write::Meant(digit)), Phases::of(&[Port]), Only::Anywhere, 30, Mistake::WrongCharacter)),
     // The delimiter between a host and its port, and between a host and a query.
@@ -265,7 +223,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Tail(PUNCTUATION), DELETED), Phases::of(&[Host, BehindBracket, Port]), Only::AtEnd, 12, Mistake::Delimited),
     row((Take::Tail(PUNCTUATION), DELETED), Phases::of(&[Opaque]), Only::AtEnd, 22, Mistake::Delimited),
     row((Take::Text("::"), Write::Text(":")), Phases::of(&[Host, BehindBracket]), Only::Where(is_before_port), 12, Mistake::NeedlessCharacter),
-    row((Take::Text(":"), DELETED), Phases::of(&[Host, BehindBracket]), Only::Before(b"/?#"), 9, Mistake::NeedlessCharacter),
+    row((Take::Text(":"), DELETED), Phases::of(&[Host, BehindBracket, Port]), Only::Before(b"/?#"), 9, Mistake::NeedlessCharacter),
     // The number that java.net.URI has for no port; a port twice; and a path right behind it.
     unlikely(row((Take::Text(":-1"), DELETED), Phases::of(&[Host, BehindBracket]), Only::Before(b"/?#"), 12, Mistake::NeedlessCharacter)),
     unlikely(row((Take::Read(":", port), DELETED), Phases::of(&[Port]), Only::Where(is_again), 12, Mistake::NeedlessCharacter)),
@@ -289,6 +247,10 @@ pub(super) const TABLE: &[Repair] = &[
     // Another delimiter, or a space, between two coordinates, and between two addresses.
     row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(parts_coordinates), 9, Mistake::WrongCharacter),
     row((Take::Text(";"), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(parts_addresses), 12, Mistake::WrongCharacter),
+    // The scopes of a search (RFC 4516, section 2), by the names that programs have for them.
+    row((Take::Text("subtree"), Write::Text("sub")), Phases::of(&[Query]), Only::Where(is_scope), 6, Mistake::WrongCharacter),
+    row((Take::Text("onelevel"), Write::Text("one")), Phases::of(&[Query]), Only::Where(is_scope), 6, Mistake::WrongCharacter),
+    row((Take::Text("baseobject"), Write::Text("base")), Phases::of(&[Query]), Only::Where(is_scope), 6, Mistake::WrongCharacter),
     // What is meant as a sign stands between words.
     unlikely(row((Take::Text("&"), Write::Text("%26")), Phases::of(&[Query]), Only::Where(is_between_spaces), 5, Mistake::NotEscaped)),
     // The parameter has a name (RFC 2397, section 3).
@@ -297,11 +259,14 @@ pub(super) const TABLE: &[Repair] = &[
     // The comma before data in base64.
     row((Take::Nothing, Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 8, Mistake::MissingCharacter),
     row((Take::Text(":"), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
+    row((Take::One(COLON_OR_COMMA), Write::Text(";")), Phases::of(&[Opaque]), Only::Where(is_before_base64), 5, Mistake::WrongCharacter),
     row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     // The letters that stand on the keys of a telephone.
     row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
     // The zero that is dialled within the country alone, and the digits for a call abroad.
     unlikely(row((Take::Text("(0)"), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::NeedlessCharacter)),
+    // What parts the groups of a number by eye.
+    row((Take::Text("/"), Write::Text("-")), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 6, Mistake::WrongCharacter),
     row((Take::Text("00"), Write::Text("+")), Phases::of(&[Colon, Opaque]), Only::Where(is_abroad), 6, Mistake::WrongCharacter),
     row((Take::Nothing, Write::Text(":")), Phases::of(&[Opaque]), Only::Where(is_behind_isbn), 8, Mistake::MissingCharacter),
     row((Take::Text("x"), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::Where(is_before_extension), 3, Mistake::WrongCharacter),
@@ -309,6 +274,12 @@ pub(super) const TABLE: &[Repair] = &[
     // The braces that Windows puts around a UUID.
     row((Take::Text("{"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_uuid_prefix), 4, Mistake::Delimited),
     row((Take::Text("}"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_uuid), 4, Mistake::Delimited),
+    // Data that looks like base64, without the word.
+    row((Take::Text(";"), Write::Text(";base64,")), Phases::of(&[Opaque]), Only::Where(is_before_data), 9, Mistake::MissingCharacter),
+    // The delimiter between the name of an authority and a date (RFC 4151, section 2.1).
+    row((Take::One(SLASH_OR_COLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_before_date), 8, Mistake::WrongCharacter),
+    // The letters of the points of the compass, for which a sign stands.
+    row((Take::Read(" NE°", point_of_compass), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_place), 6, Mistake::OtherText),
     // What fills the last group of base64 (RFC 4648, section 4).
     row((Take::Nothing, Write::Text("=")), Phases::of(&[Opaque]), Only::Where(lacks_one_pad), 8, Mistake::MissingCharacter),
     row((Take::Nothing, Write::Text("==")), Phases::of(&[Opaque]), Only::Where(lacks_two_pads), 8, Mistake::MissingCharacter),
@@ -330,7 +301,11 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_words), 21, Mistake::WhiteSpace)),
     // The line end that a program put in (RFC 3986, Appendix C); no document lets it be escaped for that.
     row((Take::Run(FOLD), DELETED), EVERYWHERE.without(&[Host]), Only::Where(has_line_end), 6, Mistake::LineBreak),
+    // A hyphen at the end of a line may be that of the URL, or the sign that a word goes on.
+    unlikely(row((Take::Read("-", hyphen_fold), DELETED), Phases::of(&[Path, Query, Fragment]), Only::Where(is_no_url_behind), 6, Mistake::LineBreak)),
     row((Take::Run(FOLD), DELETED), Phases::of(&[Host]), Only::Where(is_fold_of_host), 6, Mistake::LineBreak),
+    // The next line of a mail that is quoted.
+    row((Take::Read("\r\n", quoted_fold), DELETED), EVERYWHERE.without(&[Host]), Only::Where(is_no_url_behind), 6, Mistake::LineBreak),
     row((Take::Read("=", soft_fold), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::LineBreak),
     // The number of a book has none.
     row((Take::Run(WHITE), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_book_number), 6, Mistake::WhiteSpace),
@@ -360,6 +335,11 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Read(",;", remark), DELETED), Phases::of(&[Host, BehindBracket, Port, Path, Query, Fragment]), Only::Where(is_end_of_file_name), 8, Mistake::OtherText)),
     // The sign that links to a heading.
     row((Take::Tail(PILCROW), DELETED), DATA, Only::AtEnd, 5, Mistake::Delimited),
+    // A hand or an arrow that points at the URL, and the full stop of a sentence in another script.
+    unlikely(row((Take::Tail(POINTING), DELETED), DATA, Only::AtEnd, 8, Mistake::Delimited)),
+    unlikely(row((Take::Tail(WIDE_PUNCTUATION), DELETED), EVERYWHERE, Only::AtEnd, 7, Mistake::Delimited)),
+    // The line and the column of a program that stopped.
+    unlikely(row((Take::Read(":", line_and_column), DELETED), Phases::of(&[Path]), Only::AtEnd, 5, Mistake::OtherText)),
     // The sign that a program cut the URL short.
     unlikely(row((Take::Tail(ELLIPSIS), DELETED), DATA, Only::AtEnd, 25, Mistake::CutShort)),
     row((Take::Text("<wbr>"), DELETED), DATA, Only::Anywhere, 8, Mistake::OtherText),
@@ -416,53 +396,3 @@ pub(super) const SCHEME_DELIMITERS: &[(&str, u32)] = &[
     ("\\\\", 14), (":/ /", 9), (":\\/\\/", 8), ("[:]//", 8), ("[://]", 8), ("(:)//", 8), ("(://)", 8),
     ("?://", 9), (":77", 10), (":--", 12), ("\\://", 8), (":||", 12), (":／／", 9), ("：//", 9), ("：／／", 9), ("∶//", 9),
 ];
-
-impl Take {
-    /// The length of what is taken of a text from an index on, in bytes; `None` if that is not there.
-    pub(super) fn length(self, text: &str, at: usize) -> Option<usize> {
-        let (before, text) = text.split_at(at);
-        match self {
-            Self::Nothing => Some(0),
-            Self::Text(taken) => starts_with(text, taken).then_some(taken.len()),
-            Self::One(class) => text
-                .chars()
-                .next()
-                .filter(|c| class.has(*c))
-                .map(char::len_utf8),
-            Self::InternationalLabel => international_label(before, text),
-            Self::Tail(class) => {
-                let is_tail = text.len() < NEAR && text.chars().all(|c| class.has(c));
-                is_tail.then_some(text.len()).filter(|length| *length > 0)
-            }
-            Self::Run(class) => {
-                let is_first = !before.chars().next_back().is_some_and(|c| class.has(c));
-                if !is_first || !text.starts_with(|c| class.has(c)) {
-                    return None;
-                }
-                let end = text.find(|c| !class.has(c)).unwrap_or(text.len());
-                Some(end)
-            }
-            Self::Read(_, read) => read(text),
-        }
-    }
-}
-
-impl Only {
-    /// Tells if a repair is allowed for what stands between two indices of a text.
-    pub(super) fn allows(self, text: &str, start: usize, end: usize) -> bool {
-        let behind = &text[end..];
-        match self {
-            Self::Anywhere => true,
-            Self::AtEnd => behind.is_empty(),
-            Self::Before(bytes) => behind
-                .bytes()
-                .next()
-                .is_none_or(|byte| bytes.contains(&byte)),
-            Self::BeforeSome(bytes) => behind
-                .bytes()
-                .next()
-                .is_some_and(|byte| bytes.contains(&byte)),
-            Self::Where(is_allowed) => is_allowed(&text[..start], &text[start..end], behind),
-        }
-    }
-}

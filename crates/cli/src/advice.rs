@@ -17,7 +17,7 @@ pub(crate) fn advice(error: &SyntaxError) -> Vec<String> {
         [repair] => vec![format!("perhaps {}", excerpt(repair))],
         [first, others @ ..] => {
             let others = others.iter().map(|it| format!("or {}", excerpt(it)));
-            std::iter::once(format!("write {}", excerpt(first)))
+            std::iter::once(format!("perhaps {}", excerpt(first)))
                 .chain(others)
                 .collect()
         }
