@@ -98,6 +98,7 @@ pub(super) fn is_abroad(before: &str, _: &str, behind: &str) -> bool {
 
 /// A comma between the digits of a coordinate: the first or the third of three, or the only one on its side of another delimiter.
 pub(super) fn is_decimal_comma(before: &str, _: &str, behind: &str) -> bool {
+    const BETWEEN: [char; 2] = [';', ' '];
     let is_near = starts_with(before, "geo:") && last_of(before).len() == before.len();
     let is_between = before.ends_with(|c: char| c.is_ascii_digit())
         && behind.starts_with(|c: char| c.is_ascii_digit());
@@ -118,7 +119,6 @@ pub(super) fn is_decimal_comma(before: &str, _: &str, behind: &str) -> bool {
                 .trim_start()
                 .starts_with(|c: char| c.is_ascii_digit() || c == '-')
     };
-    const BETWEEN: [char; 2] = [';', ' '];
     if let Some((first, second)) = earlier.split_once(BETWEEN) {
         return is_parted(first, &[second, ",", later].concat());
     }
