@@ -96,6 +96,23 @@ pub(super) fn is_value_or_segment(before: &str, _: &str, behind: &str) -> bool {
         && (behind.is_empty() || behind.starts_with(ends))
 }
 
+/// A control character with which some programs end a text: NUL.
+pub(super) fn is_end_of_string(_: &str, taken: &str, behind: &str) -> bool {
+    taken.contains('\0') && !behind.is_empty()
+}
+
+pub(super) fn is_no_end_of_string(before: &str, taken: &str, behind: &str) -> bool {
+    !is_end_of_string(before, taken, behind)
+}
+
+/// A dash between two letters of US-ASCII.
+pub(super) fn is_dash_between_letters(before: &str, taken: &str, behind: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    taken.starts_with(|c| matches!(c, '\u{2010}'..='\u{2015}'))
+        && before.ends_with(is_letter)
+        && behind.starts_with(is_letter)
+}
+
 /// A placeholder with the sign that begins it.
 pub(super) fn is_whole(before: &str, taken: &str, _: &str) -> bool {
     !(before.ends_with('$') && taken.starts_with('{'))

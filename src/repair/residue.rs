@@ -182,6 +182,15 @@ pub(super) fn line_and_column(text: &str) -> Option<usize> {
     (text.len() <= LONGEST && is_number(line) && is_number(column)).then_some(text.len())
 }
 
+/// A word, a colon and a space, before the name of a web server.
+pub(super) fn label_of_host(text: &str) -> Option<usize> {
+    const LONGEST: usize = 20;
+    let (label, host) = first_of(text).split_once(": ")?;
+    let is_label = label.len() <= LONGEST && label.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_host = starts_with(host, "www.") && looks_like_host(host);
+    (is_label && is_host).then_some(label.len() + ": ".len())
+}
+
 /// The scheme of a host that stands behind it without slashes.
 pub(super) fn scheme_before_host(text: &str) -> Option<usize> {
     const SCHEMES: [&str; 3] = ["https:", "http:", "ftp:"];

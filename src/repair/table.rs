@@ -16,12 +16,12 @@ use super::conditions::{
     is_before_drive, is_before_field, is_before_host, is_before_name, is_before_one_digit,
     is_before_port, is_before_remote_path, is_before_slashes, is_behind_colon, is_behind_drive,
     is_behind_mailbox, is_behind_space, is_behind_url, is_beside_dot, is_between_spaces,
-    is_cut_off, is_doubled, is_end_of_address, is_end_of_no_element, is_fold_of_host,
-    is_in_file_name, is_in_no_punycode, is_in_number, is_in_password, is_in_scheme, is_in_value,
-    is_in_words, is_last_mark, is_like_itself, is_no_prose, is_no_share, is_no_unit,
-    is_no_url_behind, is_not_opened, is_number_sign_of_mail, is_of_web_socket, is_path_behind_port,
-    is_scope, is_share, is_slash, is_stray, is_value_or_segment, is_whole, looks_like_another,
-    mixes_scripts,
+    is_cut_off, is_dash_between_letters, is_doubled, is_end_of_address, is_end_of_no_element,
+    is_end_of_string, is_fold_of_host, is_in_file_name, is_in_no_punycode, is_in_number,
+    is_in_password, is_in_scheme, is_in_value, is_in_words, is_last_mark, is_like_itself,
+    is_no_end_of_string, is_no_prose, is_no_share, is_no_unit, is_no_url_behind, is_not_opened,
+    is_number_sign_of_mail, is_of_web_socket, is_path_behind_port, is_scope, is_share, is_slash,
+    is_stray, is_value_or_segment, is_whole, looks_like_another, mixes_scripts,
 };
 use super::encoding::{digit_of_script, is_of_mail, meant, misread};
 use super::notation::{
@@ -36,8 +36,8 @@ use super::phase::Phase::{
 use super::phase::Phases;
 use super::residue::{
     closed_title, column, comment, end_of_attribute, escaped_quotes, is_end_of_file_name,
-    is_end_of_tag, is_no_value, line_and_column, list_marker, method, remark, scheme_before_host,
-    sentence, tag, terminal_sequence, title,
+    is_end_of_tag, is_no_value, label_of_host, line_and_column, list_marker, method, remark,
+    scheme_before_host, sentence, tag, terminal_sequence, title,
 };
 use super::row::{Only, Repair, Take, Write};
 use super::scheme_data::{
@@ -162,6 +162,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Read("%", vendor_escape), Write::Meant(hexadecimal)), DATA, Only::Anywhere, 8, Mistake::VendorEscape),
     row((Take::Read("\\", json_escape), Write::Meant(hexadecimal)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Read("&", character_reference), Write::Meant(referenced)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
+    row((Take::Read("&", character_reference), Write::Meant(referenced)), Phases::of(&[Host, BehindBracket, Port]), Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Text("&amp;"), Write::Text("&")), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Text("\\/"), Write::Text("/")), SLASHES, Only::Anywhere, 7, Mistake::ForeignEscape),
     row((Take::Text("\\~{}"), Write::Text("~")), DATA, Only::Anywhere, 6, Mistake::ForeignEscape),
@@ -317,7 +318,9 @@ pub(super) const TABLE: &[Repair] = &[
 
     // Nobody types what nobody sees.
     row((Take::Run(INVISIBLE), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::InvisibleCharacter),
-    row((Take::Run(CONTROL), DELETED), EVERYWHERE, Only::Anywhere, 9, Mistake::ControlCharacter),
+    row((Take::Run(CONTROL), DELETED), EVERYWHERE, Only::Where(is_no_end_of_string), 9, Mistake::ControlCharacter),
+    // Some programs end a text there.
+    unlikely(row((Take::Run(CONTROL), DELETED), EVERYWHERE, Only::Where(is_end_of_string), 9, Mistake::ControlCharacter)),
     row((Take::Read("\u{1b}", terminal_sequence), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::ControlCharacter),
 
     // A closing quotation mark or bracket is what delimits the URL in a text; escaped it would be part of it.
@@ -353,6 +356,9 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::One(HAS_ASCII), Write::Meant(ascii)), STRUCTURE, Only::Anywhere, 8, Mistake::TypographicCharacter),
     row((Take::One(HAS_ASCII), Write::Meant(ascii)), DATA, Only::Anywhere, 14, Mistake::TypographicCharacter),
 
+    // A dash between two words of US-ASCII may be a hyphen that a word processor changed.
+    row((Take::One(HAS_ASCII), Write::Meant(ascii)), Phases::of(&[Path, Query, Fragment]), Only::Where(is_dash_between_letters), 10, Mistake::TypographicCharacter),
+
     // What keeps people from a click is there on purpose.
     unlikely(row((Take::Read("[({", defanged_dot), Write::Text(".")), HOST, Only::Anywhere, 8, Mistake::Defanged)),
     unlikely(row((Take::Text("[:]"), Write::Text(":")), Phases::of(&[Scheme, Host]), Only::Anywhere, 8, Mistake::Defanged)),
@@ -384,6 +390,8 @@ pub(super) const BEFORE: &[Repair] = &[
     // What is escaped there costs more.
     row((Take::Run(OPENING), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::Delimited),
     row((Take::Text("URL:"), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::UrlPrefix),
+    // A word and a colon before the name of a web server.
+    row((Take::Read("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", label_of_host), DELETED), EVERYWHERE, Only::Anywhere, 5, Mistake::OtherText),
     // The method in the first line of a request.
     row((Take::Read("GHPDO", method), DELETED), EVERYWHERE, Only::Anywhere, 6, Mistake::OtherText),
 ];
