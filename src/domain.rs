@@ -31,6 +31,28 @@ pub(crate) fn fault(host: &str, rules: Rules) -> Option<HostNameError> {
     fault_of_name(host, &labels(host), rules)
 }
 
+/// The first reason for which a host is no valid domain: URL Standard, section "Host writing". The rules of the grammar have let
+/// no final full stop through, and no number at the end of a name in US-ASCII.
+pub(crate) fn no_valid_domain(host: &str) -> Option<HostNameError> {
+    match to_ascii(host) {
+        Err(error) => Some(error),
+        Ok(name) if ends_in_a_number(&name) => Some(HostNameError::of_name(
+            NameFault::LabelNotValid,
+            host,
+            "ends in a number, as an address does",
+        )),
+        Ok(_) => None,
+    }
+}
+
+/// Tells if a name in US-ASCII ends in a number: URL Standard, section "Host parsing".
+fn ends_in_a_number(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or_default();
+    let is_decimal = !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit());
+    let hexadecimal = last.strip_prefix("0x");
+    is_decimal || hexadecimal.is_some_and(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
 /// The host name in US-ASCII, its escapes decoded: its labels by the `ToASCII` of UTS 46, with the rules of STD 3.
 ///
 /// # Errors

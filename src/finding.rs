@@ -204,6 +204,8 @@ pub(crate) fn findings(accepted: &Accepted<'_>, split: &Components) -> Vec<Findi
     octets::forbidden(accepted, split, &mut findings);
     characters::forbidden(accepted, &mut findings);
     character_reference::character_references(accepted, &mut findings);
+    #[cfg(feature = "hosts")]
+    name::no_domain(accepted, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }

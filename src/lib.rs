@@ -1,7 +1,7 @@
 //! Is this URL valid, and *by which document*?
 //!
-//! Most libraries answer by a mixture of documents. This one answers by the one that you choose, of eleven from the
-//! November 1993 draft "url7" through RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987. The collected BNF of
+//! Most libraries answer by a mixture of documents. This one answers by the one that you choose, of twelve from the
+//! November 1993 draft "url7" through RFC 1738, RFC 2396, RFC 3986 and RFC 3987 to the URL Standard of 2026. The BNF of
 //! each is a grammar file that holds two readings of every rule: the document's own text, and the PEG of which
 //! [pest](https://pest.rs) makes a parser.
 //!

@@ -111,7 +111,8 @@ impl AuthorityPlace {
 
 impl<'t> Reference<'t> {
     /// Parses `text` by the revision's [start rule](Revision::start_rule) and, if the revision has one, by the
-    /// production of the URL's own scheme: it accepts the same texts as [`Validator`].
+    /// production of the URL's own scheme: it accepts the same texts as [`Validator`], but for what IDNA says of a domain by the
+    /// URL Standard ([`Code::DomainNotValid`](crate::Code::DomainNotValid)), which is not asked here.
     ///
     /// # Errors
     ///

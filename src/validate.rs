@@ -66,10 +66,17 @@ impl Validator {
     }
 
     pub(crate) fn by(law: Law) -> Self {
+        // By such a document a domain is a part of the verdict.
+        let has_domains = law.edition().revision().has_domains();
+        let denied = if has_domains {
+            vec![Code::DomainNotValid]
+        } else {
+            Vec::new()
+        };
         Self {
             law,
             linting: false,
-            denied: Vec::new(),
+            denied,
             schemes: None,
             only: None,
             every_fault: false,
@@ -242,7 +249,10 @@ impl Validator {
             .next()
             .filter(|it| it.len() < authority.len());
         let is_short = port.is_none_or(|port| port.len() < 5 || port.contains(']'));
-        has_host && is_short && text.is_ascii() && !text.contains('%')
+        // The rules have what is regular of a domain, but for these and long labels.
+        let is_plain_domain = || authority.len() < 64 && !authority.contains("--");
+        let is_decided = !self.revision().has_domains() || is_plain_domain();
+        has_host && is_short && is_decided && text.is_ascii() && !text.contains('%')
     }
 
     /// The parse tree of `text`.
@@ -343,7 +353,7 @@ impl Validator {
             Ok(text) => return self.validate(text),
             Err(error) => error,
         };
-        let mut report = self.report(&String::from_utf8_lossy(octets));
+        let mut report = self.report(&with_noncharacters(octets));
         let undecodable = |found| SyntaxError::undecodable(found, octets, error.valid_up_to());
         report.error = report.error.map(undecodable);
         // Behind the octet the places are those of another text.
@@ -461,6 +471,16 @@ impl Validator {
         });
         judged.collect()
     }
+}
+
+/// The text of octets, with a character in place of those that are no UTF-8 which no document allows.
+fn with_noncharacters(octets: &[u8]) -> String {
+    let mut text = String::with_capacity(octets.len());
+    for chunk in octets.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend((!chunk.invalid().is_empty()).then_some('\u{ffff}'));
+    }
+    text
 }
 
 /// The verdict of the two steps.

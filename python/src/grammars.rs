@@ -106,7 +106,7 @@ pub(crate) fn compare<'py>(
 /// >>> host = lineage("host")
 /// >>> [entry["spec"] for entry in host["entries"]][:2]
 /// ['draft-ietf-uri-url-02', 'rfc1630']
-/// >>> host["entries"][-1]["change"]["is"]
+/// >>> host["entries"][-2]["change"]["is"]
 /// 'wider'
 /// >>> [entry["spec"] for entry in lineage("urn")["entries"]]
 /// ['rfc2141', 'rfc8141']

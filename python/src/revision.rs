@@ -17,7 +17,7 @@ use crate::errors::unknown;
 /// >>> rfc1738 == Revision("1738")
 /// True
 /// >>> [str(revision) for revision in Revision.all()][-3:]
-/// ['rfc3986', 'rfc3987', 'rfc6874']
+/// ['rfc3987', 'rfc6874', 'whatwg-2026-07-02']
 #[pyclass(frozen, module = "urlspec", eq, ord, hash, skip_from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Revision(pub(crate) urlspec::Revision);

@@ -3,9 +3,10 @@
 use super::Finding;
 use super::parts::{Parts, rule_at};
 use crate::domain::{self, Rules};
+use crate::revision::Rule;
 use crate::revision::ports::DefaultPort;
 use crate::syntax::accepted::Accepted;
-use crate::words::{Code, NameFault};
+use crate::words::{Code, Concept, NameFault};
 
 /// The place of the host name, if there is one.
 fn name<'i>(accepted: &Accepted<'i>, parts: &Parts<'_>) -> Option<(usize, &'i str)> {
@@ -27,7 +28,7 @@ pub(super) fn not_of_dns(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &
     } else {
         Rules::AnyAscii
     };
-    if is_told(Code::AuthorityFallback) {
+    if is_told(Code::AuthorityFallback) || is_told(Code::DomainNotValid) {
         return;
     }
     let Some(error) = domain::fault(host, rules) else {
@@ -46,6 +47,30 @@ pub(super) fn not_of_dns(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &
     let rule = rule_at(accepted, &error.span());
     let finding = Finding::new(Code::HostNotDnsName, error.span(), rule, error.to_string());
     findings.push(finding.citing(error.section()));
+}
+
+/// A host that is no domain, where the document wants one: what its rules leave open.
+pub(super) fn no_domain(accepted: &Accepted<'_>, findings: &mut Vec<Finding>) {
+    if !accepted.rule().revision().has_domains() {
+        return;
+    }
+    // An opaque host may have escapes.
+    let is_domain = |rule: Rule| rule.concept() == Some(Concept::HostName) && !rule.accepts("%41");
+    let found = accepted.tree().nodes().find(|node| is_domain(node.rule()));
+    let Some(node) = found.filter(|node| !node.text().is_empty()) else {
+        return;
+    };
+    let Some(error) = domain::no_valid_domain(node.text()) else {
+        return;
+    };
+    let error = error.behind(node.span().start);
+    let finding = Finding::new(
+        Code::DomainNotValid,
+        error.span(),
+        node.rule(),
+        error.to_string(),
+    );
+    findings.push(finding);
 }
 
 /// Labels that look like others.

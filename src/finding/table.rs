@@ -10,6 +10,7 @@ const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 const RFC2396: Revision = Revision::Rfc2396;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const RFC3986: Revision = Revision::Rfc3986;
+const WHATWG: Revision = Revision::Whatwg20260702;
 const RFC3987: Revision = Revision::Rfc3987;
 const RFC6874: Revision = Revision::Rfc6874;
 
@@ -305,6 +306,18 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             Underscores, which names of services have, are not found, nor other characters of schemes whose hosts another \
             system may know.",
         example: Example::of(RFC3986, "http://-bad-.com/"),
+    },
+    Entry {
+        code: Code::DomainNotValid,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a host that is no domain by IDNA, where the document wants one",
+        explanation: "The URL Standard says by an algorithm what a valid domain is (sections \"Host writing\" and \"IDNA\"): \
+            `ToASCII` of UTS 46 takes it, with the rules of STD 3, no hyphens in the third and fourth place but those of `xn--`, \
+            labels of 63 octets at most and names of 253, and the result does not end in a number. The rules for hosts have \
+            what of this is regular, so that a URL can pass them and is not valid all the same. By such a document it is always \
+            an error.",
+        example: Example::of(WHATWG, "http://xn--a/"),
     },
     Entry {
         code: Code::UrlPrefix,

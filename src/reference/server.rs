@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::authority::{AuthoritySpans, HostKind};
 use crate::revision::Edition;
+use crate::revision::statements::Matter;
 use crate::syntax::split::Login;
 use crate::words::Concept;
 use crate::words::span::Span;
@@ -44,7 +45,12 @@ pub(super) fn spans(edition: Edition, text: &str, whole: Span) -> AuthoritySpans
         spans.host = Some((kind, Span::of(&(address.start..end))));
         spans.zone = zone.map(|zone| Span::of(&(zone + ZONE.len()..address.end)));
     } else {
-        let kind = kind_of_name(edition, &text[login.host.clone()]);
+        let host = &text[login.host.clone()];
+        let kind = if is_opaque(edition, &text[..login.whole.start]) && !host.is_empty() {
+            Some(HostKind::Name)
+        } else {
+            kind_of_name(edition, host)
+        };
         spans.host = kind.map(|kind| (kind, Span::of(&login.host)));
     }
     spans
@@ -97,6 +103,19 @@ fn kind_of_name(edition: Edition, host: &str) -> Option<HostKind> {
     if begins_with_digit && accepts(edition, Concept::Ipv4, host) {
         return Some(HostKind::Ipv4);
     }
-    let name = edition.rule_for(Concept::HostName)?;
-    (!host.is_empty() || name.accepts(host)).then_some(HostKind::Name)
+    edition.rule_for(Concept::HostName)?;
+    let may_be_empty = || {
+        edition
+            .rules_for(Concept::HostName)
+            .any(|rule| rule.accepts(""))
+    };
+    (!host.is_empty() || may_be_empty()).then_some(HostKind::Name)
+}
+
+/// Tells if the host behind this text is an opaque one, which is a name whatever it looks like.
+fn is_opaque(edition: Edition, before: &str) -> bool {
+    let statements = edition.revision().statements();
+    let mut of_domains = statements.on_schemes(Matter::DomainHost).peekable();
+    let scheme = before.strip_suffix("://").unwrap_or_default();
+    of_domains.peek().is_some() && of_domains.all(|it| !it.scheme.eq_ignore_ascii_case(scheme))
 }

@@ -24,6 +24,7 @@ pub struct Delimiters {
     opening: &'static str,
     ends: Ends,
     closing: &'static str,
+    beginning: &'static str,
     may_be_empty: bool,
 }
 
@@ -44,6 +45,10 @@ pub enum Ends {
     BeforeOutsideBrackets(char),
 }
 
+/// The characters of schemes, and those that begin one.
+const OF_SCHEME: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+.-";
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 /// The components of the regular expression that the documents from 1997 on print in their Appendix B:
 /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`.
 pub(crate) const APPENDIX_B: [Delimiters; 5] = [
@@ -56,17 +61,25 @@ pub(crate) const APPENDIX_B: [Delimiters; 5] = [
     Delimiters::new(Component::Fragment, "#", Ends::Never),
 ];
 
+/// The same where the first segment of a relative path may have a colon, if what stands before that is no scheme: URL Standard,
+/// section "URL writing".
+pub(crate) const SCHEME_STRING: [Delimiters; 5] = [
+    Delimiters::new(Component::Scheme, "", Ends::BeforeOther(OF_SCHEME))
+        .closed_by(":")
+        .beginning_with(LETTERS),
+    APPENDIX_B[1],
+    APPENDIX_B[2],
+    APPENDIX_B[3],
+    APPENDIX_B[4],
+];
+
 /// The components that RFC 1808, section 2.4, takes off a "parse string" one after the other: fragment, scheme, network location,
 /// query, parameters. Read from left to right: a query has no `#` in it and a network location may have a `?`, and the text before
 /// a colon is a scheme only if all of it may stand in one.
 pub(crate) const PARSE_STRING: [Delimiters; 6] = [
-    Delimiters::new(
-        Component::Scheme,
-        "",
-        Ends::BeforeOther("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+.-"),
-    )
-    .closed_by(":")
-    .not_empty(),
+    Delimiters::new(Component::Scheme, "", Ends::BeforeOther(OF_SCHEME))
+        .closed_by(":")
+        .not_empty(),
     Delimiters::new(Component::Authority, "//", Ends::Before("/#")),
     Delimiters::new(Component::Path, "", Ends::Before(";?#")),
     Delimiters::new(Component::Param, ";", Ends::Before("?#")),
@@ -96,6 +109,7 @@ impl Delimiters {
             opening,
             ends,
             closing: "",
+            beginning: "",
             may_be_empty: true,
         }
     }
@@ -104,6 +118,16 @@ impl Delimiters {
     #[must_use]
     pub const fn closed_by(self, closing: &'static str) -> Self {
         Self { closing, ..self }
+    }
+
+    /// The same of a component that begins with one of these characters of US-ASCII, and so is never empty.
+    #[must_use]
+    pub const fn beginning_with(self, beginning: &'static str) -> Self {
+        Self {
+            beginning,
+            may_be_empty: false,
+            ..self
+        }
     }
 
     /// The same of a component that is never empty.
@@ -158,6 +182,12 @@ impl Delimiters {
         self.closing
     }
 
+    /// The characters that it may begin with; empty if it may begin with any.
+    #[must_use]
+    pub fn beginning(self) -> &'static str {
+        self.beginning
+    }
+
     /// Tells if it may be the empty text.
     #[must_use]
     pub fn may_be_empty(self) -> bool {
@@ -169,6 +199,7 @@ impl Split {
     pub(crate) fn delimiters(self) -> &'static [Delimiters] {
         match self {
             Self::AppendixB => &APPENDIX_B,
+            Self::SchemeString => &SCHEME_STRING,
             Self::ParseString => &PARSE_STRING,
         }
     }

@@ -20,6 +20,7 @@ macro_rules! for_each_revision {
             Rfc3986 rfc3986 "rfc3986" "../grammar/rfc3986.pest" "RFC 3986, January 2005.";
             Rfc3987 rfc3987 "rfc3987" "../grammar/rfc3987.pest" "RFC 3987, January 2005: IRIs, which are of Unicode.";
             Rfc6874 rfc6874 "rfc6874" "../grammar/linked/rfc6874.pest" "RFC 6874, February 2013: RFC 3986 with zone identifiers behind IPv6 addresses.";
+            Whatwg20260702 whatwg "whatwg-2026-07-02" "../grammar/whatwg-2026-07-02.pest" "The URL Standard of the WHATWG, as of 2 July 2026.";
         }
     };
 }

@@ -14,6 +14,7 @@ pub(crate) use lists::{Lists, count, count_words};
 pub use preference::Preference;
 pub(crate) use preference::Preferences;
 
+use super::Revision;
 use crate::words::{CharacterSet, Code, Component, Concept};
 use label::{first, has, section_of};
 use labelled::labelled;
@@ -126,10 +127,10 @@ impl Statements {
             delimited: lists.delimited,
             authority_is_delimited: is_delimited(lists.delimited, Component::Authority),
             escaping: Escaping::of(labels, lists),
-            split: if has(labels, "splits") {
-                Split::ParseString
-            } else {
-                Split::AppendixB
+            split: match first(labels, "splits") {
+                Some(label) if label.has_word("scheme-string") => Split::SchemeString,
+                Some(_) => Split::ParseString,
+                None => Split::AppendixB,
             },
             parts: if has(labels, "parts") {
                 Parts::OfRules
@@ -166,6 +167,18 @@ impl Statements {
     }
 }
 
+impl Revision {
+    /// Tells if the hosts of some schemes are domains to the document, and of what it leaves open there IDNA decides.
+    pub(crate) fn has_domains(self) -> bool {
+        cfg!(feature = "hosts")
+            && self
+                .statements()
+                .on_schemes(Matter::DomainHost)
+                .next()
+                .is_some()
+    }
+}
+
 impl Statements {
     /// Tells if URLs are the same to it before and after a change.
     pub(crate) fn has(&self, change: Change) -> bool {
@@ -181,6 +194,8 @@ pub(crate) enum Matter {
     OpaquePath,
     /// Its URLs must have a host, though the rules let them go without.
     HostRequired,
+    /// Its hosts are domains or addresses, and those of other schemes are opaque.
+    DomainHost,
     /// Its data is a mail address of RFC 822, though the rules have more.
     MailAddress,
     /// Its data is an identifier of a message, in the form of such an address.
@@ -198,6 +213,7 @@ pub(crate) enum Matter {
 labelled!(Matter {
     "opaque-path" => Self::OpaquePath,
     "host-required" => Self::HostRequired,
+    "domain-host" => Self::DomainHost,
     "mail-address" => Self::MailAddress,
     "message-identifier" => Self::MessageIdentifier,
     "address-only" => Self::AddressOnly,
@@ -349,6 +365,8 @@ pub(crate) enum Split {
     /// By the regular expression that the documents from 1997 on print in their Appendix B. It serves as well for
     /// those before 1995, which have no rules for this.
     AppendixB,
+    /// The same, but what stands before the first colon is a scheme only if it has the form of one: the URL Standard.
+    SchemeString,
     /// By the rules that take one component after the other off a "parse string": RFC 1808, section 2.4. They know
     /// one more component, the parameters.
     ParseString,

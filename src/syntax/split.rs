@@ -1,5 +1,5 @@
-//! The spans of the components of a text: the one split that everything else uses. There are two ways to split, and
-//! the document says which is its own.
+//! The spans of the components of a text: the one split that everything else uses. There are several ways to split,
+//! and the document says which is its own.
 
 mod part;
 
@@ -7,8 +7,9 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
+use crate::revision::Delimiters;
 use crate::revision::Rule;
-use crate::revision::delimiters::{APPENDIX_B, AUTHORITY, PARSE_STRING, USER_INFO};
+use crate::revision::delimiters::{APPENDIX_B, AUTHORITY, PARSE_STRING, SCHEME_STRING, USER_INFO};
 use crate::revision::statements::Split;
 use crate::words::Component;
 use part::take;
@@ -33,7 +34,8 @@ impl Components {
         let start = rule.url_start(text.as_bytes());
         let url = &text[start..];
         let split = match rule.revision().statements().split {
-            Split::AppendixB => Self::by_expression(url),
+            Split::AppendixB => Self::by_expression(url, &APPENDIX_B),
+            Split::SchemeString => Self::by_expression(url, &SCHEME_STRING),
             Split::ParseString => Self::off_parse_string(url),
         };
         if start == 0 {
@@ -56,11 +58,12 @@ impl Components {
         }
     }
 
-    /// Splits by the delimiters of Appendix B, where `.` matches line ends as well.
-    fn by_expression(text: &str) -> Self {
+    /// Splits by the delimiters of Appendix B, where `.` matches line ends as well, or by some like them.
+    #[inline]
+    fn by_expression(text: &str, delimiters: &[Delimiters; 5]) -> Self {
         let bytes = text.as_bytes();
         let mut at = 0;
-        let [scheme, authority, path, query, fragment] = APPENDIX_B;
+        let [scheme, authority, path, query, fragment] = *delimiters;
         Self {
             scheme: take(scheme, bytes, &mut at),
             authority: take(authority, bytes, &mut at),

@@ -81,6 +81,8 @@ words! {
         /// The host name cannot be one of the DNS: an empty label, one that begins or ends with a hyphen, Punycode that
         /// cannot be decoded. Found with the feature `hosts`.
         HostNotDnsName = "host-not-dns-name",
+        /// The host of a URL is no domain by IDNA, where the document wants one: the URL Standard. Found with the feature `hosts`.
+        DomainNotValid = "domain-not-valid",
         /// The URL begins with `URL:`, a prefix that separates URLs from other text and is not part of them.
         UrlPrefix = "url-prefix",
         /// A label of a host name is longer than 63 octets, or the whole name longer than 255.
@@ -135,6 +137,7 @@ impl Code {
             Self::PortOver65535
                 | Self::BidiFormatting
                 | Self::HostMissing
+                | Self::DomainNotValid
                 | Self::OctetForbidden
                 | Self::MailAddressNotValid
                 | Self::SchemeSyntax

@@ -23,6 +23,8 @@ words! {
         DraftStandard = "Draft Standard",
         /// The last step of the standards track.
         InternetStandard = "Internet Standard",
+        /// A standard that is kept current, without the steps of RFCs; a document is its text of one day.
+        LivingStandard = "Living Standard",
         /// A specification that is no longer in use.
         Historic = "Historic",
     }

@@ -3,7 +3,8 @@
 use urlspec::Revision;
 use urlspec::base::{Base, Embedded, Layer, Layers};
 
-const WITHOUT_LAYERS: [Revision; 3] = [
+const WITHOUT_LAYERS: [Revision; 4] = [
+    Revision::Whatwg20260702,
     Revision::DraftIetfUriUrl02,
     Revision::Rfc1630,
     Revision::Rfc1738,
@@ -373,7 +374,12 @@ fn the_default_is_the_applications_only_in_2003() {
 fn documents_without_layers_name_the_nearest_that_has_them() {
     for revision in WITHOUT_LAYERS {
         let error = Layers::new(revision).unwrap_err();
-        assert_eq!(error.not_described().unwrap().nearest(), [RFC1808]);
+        let nearest = if revision < RFC1808 {
+            RFC1808
+        } else {
+            Revision::Rfc6874
+        };
+        assert_eq!(error.not_described().unwrap().nearest(), [nearest]);
         assert!(error.to_string().contains("describes no layers"), "{error}");
     }
 }

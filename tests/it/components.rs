@@ -21,6 +21,7 @@ draft-fielding-uri-rfc2396bis-01: scheme authority query fragment userinfo host 
 rfc3986: scheme authority query fragment userinfo host port
 rfc3987: scheme authority query fragment userinfo host port
 rfc6874: scheme authority query fragment userinfo host port
+whatwg-2026-07-02: scheme authority query fragment host port
 ";
 
 #[test]

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use urlspec::escape::{
     Class, Escaper, HexDigits, StrayPercent, repair, unescape, unescape_unreserved,
 };
-use urlspec::{Component, Resolver, Revision, Rule, parse};
+use urlspec::{Component, Concept, Resolver, Revision, Rule, parse};
 
 use crate::effort::effort;
 
@@ -104,8 +104,11 @@ fn nothing_is_unescaped_twice() {
         for digits in [HexDigits::Keep, HexDigits::Capital] {
             let once = |text| unescape_unreserved(revision, text, digits);
             assert_eq!(once("%2541").as_deref(), Ok("%2541"), "{revision}");
-            // The percent sign is not safe; the characters behind it are.
-            assert_eq!(once("%25%34%31").as_deref(), Ok("%2541"), "{revision}");
+            // The percent sign is not safe; the characters behind it are, where any are.
+            let is_safe = once("%34").as_deref() == Ok("4");
+            let expected = if is_safe { "%2541" } else { "%25%34%31" };
+            assert_eq!(once("%25%34%31").as_deref(), Ok(expected), "{revision}");
+            assert!(is_safe || revision.rules_for(Concept::Unreserved).next().is_none());
             assert_eq!(once("%%34%31").unwrap_err().index(), 0, "{revision}");
         }
     }

@@ -16,6 +16,7 @@ mod convert;
 mod corpora;
 mod corpus;
 mod count;
+mod domains;
 mod editions;
 mod effort;
 mod escape;

@@ -73,6 +73,11 @@ proptest! {
         let group = |number| groups.get(number).map(|group| group.as_str());
         for revision in with_appendix_b() {
             let Ok(reference) = Reference::parse(revision, &text) else { continue };
+            // By the URL Standard a relative path may have a colon in its first segment.
+            let is_path = reference.scheme().is_none() && revision == Revision::Whatwg20260702;
+            if is_path && group(2).is_some() {
+                continue;
+            }
             prop_assert_eq!(reference.scheme(), group(2));
             prop_assert_eq!(reference.authority().map(|authority| authority.as_str()), group(4));
             prop_assert_eq!(reference.path().map(urlspec::Path::as_str), group(5));

@@ -80,7 +80,13 @@ fn relative_references_have_no_scheme() {
 /// The rule for absolute URIs has no fragment identifier in documents to which that is no part of a URI.
 #[test]
 fn fragment_identifiers_are_those_of_the_document() {
-    let with_fragment = ["rfc1630", "rfc3986", "rfc3987", "rfc6874"];
+    let with_fragment = [
+        "rfc1630",
+        "rfc3986",
+        "rfc3987",
+        "rfc6874",
+        "whatwg-2026-07-02",
+    ];
     for &revision in Revision::ALL {
         let strict = Validator::new(revision).strict();
         let has_fragments = with_fragment.contains(&revision.id());

@@ -57,8 +57,8 @@ const STYLES: Styles = Styles::styled()
 
 /// Check URLs by a chosen document
 ///
-/// Is this URL valid, and by which document? Judges by one of eleven revisions of the URL syntax, from the 1993 draft "url7"
-/// through RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987.
+/// Is this URL valid, and by which document? Judges by one of twelve revisions of the URL syntax, from the 1993 draft "url7"
+/// through RFC 1738, RFC 2396, RFC 3986 and RFC 3987 to the URL Standard of 2026.
 #[derive(Parser)]
 #[command(name = "urlspec", version, styles = STYLES, subcommand_value_name = "VERB", after_help = EXIT_STATUS)]
 struct Cli {

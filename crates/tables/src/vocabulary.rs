@@ -165,6 +165,13 @@ pub(crate) const KEYS: &[Key] = &[
         "a scheme whose URLs must have a host, though the rules let them go without",
     ),
     prose(
+        "domain-host",
+        ONE,
+        Inherited::Each,
+        "a scheme whose hosts are domains or addresses: of a domain, IDNA decides what the rules leave open; those of other \
+         schemes are opaque",
+    ),
+    prose(
         "mail-address",
         ONE,
         Inherited::Each,
@@ -205,7 +212,7 @@ pub(crate) const KEYS: &[Key] = &[
     ),
     prose(
         "splits",
-        Arguments::Listed(&["parse-string"], 1),
+        Arguments::Listed(&["parse-string", "scheme-string"], 1),
         Inherited::Whole,
         "how any text falls into components, if not by the regular expression of Appendix B",
     ),

@@ -22,6 +22,14 @@ pub(super) fn take(delimiters: Delimiters, text: &[u8], at: &mut usize) -> Optio
     let end = start + length(delimiters.ends(), &text[start..]);
     let closing = delimiters.closing().as_bytes();
     let is_closed = text[end..].starts_with(closing);
+    let beginning = delimiters.beginning().as_bytes();
+    if !beginning.is_empty()
+        && !text[start..end]
+            .first()
+            .is_some_and(|it| beginning.contains(it))
+    {
+        return None;
+    }
     if !is_closed || end == start && !delimiters.may_be_empty() {
         return None;
     }

@@ -93,7 +93,11 @@ impl Model<'_> {
                 _ => name(component),
             };
             let [opening, closing] = [part.opening(), part.closing()].map(|it| format!("{it:?}"));
-            parts.push(format!("({opening} ~ {place} ~ {closing})?"));
+            let begins = match part.beginning() {
+                "" => String::new(),
+                beginning => format!("&{} ~ ", one_of(beginning)),
+            };
+            parts.push(format!("({opening} ~ {begins}{place} ~ {closing})?"));
         }
         let parts = parts.join(" ~ ");
         if of == Some(Component::Authority) {
@@ -144,9 +148,15 @@ impl Model<'_> {
 
     /// Tells if a component may be the empty text: a host only where the rule for names has that.
     fn may_be_empty(&self, part: Delimiters) -> bool {
-        let is_host = part.component() == Component::Host;
-        let refuses = |rule: Rule| is_host && !rule.accepts("");
-        part.may_be_empty() && !self.named(Concept::HostName).is_some_and(refuses)
+        let mut names = self
+            .document
+            .rules()
+            .filter(|rule| rule.concept() == Some(Concept::HostName))
+            .peekable();
+        let is_refused = part.component() == Component::Host
+            && names.peek().is_some()
+            && !names.any(|rule| rule.accepts(""));
+        part.may_be_empty() && !is_refused
     }
 
     /// The expression for a name in a registry, where the document has such names beside servers, and the text is no server.

@@ -7,6 +7,7 @@ pub(super) const STATUSES: &[&str] = &[
     "Proposed Standard",
     "Draft Standard",
     "Internet Standard",
+    "Living Standard",
     "Historic",
 ];
 
@@ -119,6 +120,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "not-nfc",
     "look-alike",
     "host-not-dns-name",
+    "domain-not-valid",
     "url-prefix",
     "host-name-too-long",
     "host-missing",

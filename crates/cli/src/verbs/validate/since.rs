@@ -40,7 +40,7 @@ pub(super) fn since(verdicts: &[(Revision, bool)]) -> String {
 mod tests {
     use super::*;
 
-    /// The line for verdicts of which `+` stands for valid, the oldest first; of the eleven documents the first ones.
+    /// The line for verdicts of which `+` stands for valid, the oldest first; of all documents the first ones.
     fn told(verdicts: &str) -> String {
         let verdicts: Vec<(Revision, bool)> = Revision::ALL
             .iter()
