@@ -166,7 +166,7 @@ test("what the playground shows", { skip }, async () => {
   assert.match(await text("#report"), /Byte 9: `~` is not allowed in a path/);
   assert.match(await text("#report"), /RFC 1738, section 5/);
   assert.equal(await page.locator("mark.fault").innerText(), "~");
-  assert.equal(await page.locator('#all button[data-valid="true"]').count(), 7);
+  assert.equal(await page.locator('#all button[data-valid="true"]').count(), 8);
   // As it is printed, the name of a scheme that the document does not define is written in lower case.
   await page.goto(`${root}playground/#${new URLSearchParams({ url: "Xa:b", spec: "rfc1738", edition: "@printed" })}`);
   await answered(page, "Xa:b", "rfc1738@printed");

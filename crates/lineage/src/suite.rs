@@ -21,7 +21,7 @@ use std::collections::HashSet;
 
 use grammarian::compare::Languages;
 use grammarian::generate::{Characters, Suite as Cover};
-use urlspec::{Document, Rule};
+use urlspec::{Document, Rule, Validator};
 
 use crate::Error;
 
@@ -103,17 +103,18 @@ pub fn groups(rule: Rule, languages: &Languages) -> Result<Vec<Group>, Error> {
         let cover = Cover::transition_cover(&dfa, characters);
         cover.map_err(|limit| cause(limit.into()))
     };
+    // What the rule leaves open, IDNA decides where a document has domains.
+    let validator = Validator::for_rule(rule);
+    let judged =
+        |word: &str, accepted: bool| (word.to_owned(), accepted && validator.is_valid(word));
     let mut groups = Vec::new();
     for (about, words) in classic::words(rule, &dfa) {
-        let words = words.into_iter().map(|word| {
-            let valid = dfa.accepts(&word);
-            (word, valid)
-        });
+        let words = words.iter().map(|word| judged(word, dfa.accepts(word)));
         add(&mut groups, Kind::Classic, Some(about), words);
     }
     let (transitions, boundaries) = (cover(Characters::Class)?, cover(Characters::Bounds)?);
     let known: HashSet<&str> = transitions.words().map(|(word, _)| word).collect();
-    let owned = |(word, valid): (&str, bool)| (word.to_owned(), valid);
+    let owned = |(word, accepted): (&str, bool)| judged(word, accepted);
     let more = boundaries.words().filter(|(word, _)| !known.contains(word));
     let words = transitions.words().map(owned);
     add(&mut groups, Kind::Transition, None, words);
