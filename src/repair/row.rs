@@ -19,7 +19,7 @@ pub(super) struct Repair {
     pub(super) is_likely: bool,
 }
 
-/// What a repair takes from the text.
+/// The part of the text that a repair takes.
 #[derive(Clone, Copy)]
 pub(super) enum Take {
     Nothing,
@@ -32,11 +32,11 @@ pub(super) enum Take {
     InternationalLabel,
     /// All characters to the end of the text, of which there are few.
     Tail(Class),
-    /// What a reader of a notation finds at the beginning of a text, of this length; it begins with one of these.
+    /// The text that a reader of a notation finds, of the length that it returns. It begins with one of these characters.
     Read(&'static str, fn(&str) -> Option<usize>),
 }
 
-/// What it writes in place of that.
+/// The text that a repair writes in place of that.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Write {
     Text(&'static str),
@@ -56,13 +56,13 @@ pub(super) enum Write {
 #[derive(Clone, Copy)]
 pub(super) enum Only {
     Anywhere,
-    /// What is taken reaches to the end of the text.
+    /// The repair takes all to the end of the text.
     AtEnd,
     /// The text ends behind what is taken, or one of these follows.
     Before(&'static [u8]),
     /// One of these follows.
     BeforeSome(&'static [u8]),
-    /// What stands before it, what is taken, and what stands behind it let it be allowed.
+    /// A condition on the text before it, the text that it takes, and the text behind it.
     Where(fn(&str, &str, &str) -> bool),
 }
 

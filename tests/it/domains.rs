@@ -65,7 +65,7 @@ fn what_the_rules_leave_open_is_decided_by_idna() {
     }
 }
 
-/// What is regular of it stands in the rules, so that documents are compared by it.
+/// The rules know all of it that is regular, so that documents are compared by it.
 #[test]
 fn names_in_us_ascii_are_decided_by_the_rules() {
     let host = Revision::Whatwg20260702
