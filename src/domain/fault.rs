@@ -138,16 +138,24 @@ fn written_label(label: &str, rules: Rules) -> Result<String, (NameFault, String
     }
     let mut places = label.chars().skip(2);
     let has_hyphens = places.next() == Some('-') && places.next() == Some('-');
-    if has_hyphens && rules == Rules::Std3 {
-        let what = "has hyphens in its third and fourth place, where only those of `xn--` stand";
-        return Err((NameFault::HyphensInPrefix, what.to_owned()));
-    }
-    let written = if label.is_ascii() {
-        label.to_ascii_lowercase()
+    let is_refused = has_hyphens && rules == Rules::Std3;
+    // Of characters that do not count, some may stand before the hyphens.
+    let written = if !label.is_ascii() {
+        rules.to_ascii(label)
+    } else if is_refused {
+        None
     } else {
-        let written = rules.to_ascii(label);
-        written.ok_or_else(|| unwritable(label, rules))?
+        Some(label.to_ascii_lowercase())
     };
+    let written = written.ok_or_else(|| {
+        if is_refused {
+            let what =
+                "has hyphens in its third and fourth place, where only those of `xn--` stand";
+            (NameFault::HyphensInPrefix, what.to_owned())
+        } else {
+            unwritable(label, rules)
+        }
+    })?;
     if written.is_empty() && !label.is_empty() {
         let what = "has only characters that do not count";
         return Err((NameFault::LabelNotValid, what.to_owned()));

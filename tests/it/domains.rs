@@ -26,6 +26,8 @@ fn what_the_rules_leave_open_is_decided_by_idna() {
         "http://faß.example/",
         "https://☕.example/",
         "ws://a。b/",
+        // The hyphens stand in the second and third place, since the first character does not count.
+        "ws://a\u{200b}--ß/",
         "file://xn--53h.example/a",
         &format!("http://{long}/"),
         &format!("http://{long}.{long}.{long}.{}/", &long[2..]),
@@ -41,6 +43,8 @@ fn what_the_rules_leave_open_is_decided_by_idna() {
     let refused = [
         ("http://xn--a/", 7..12),
         ("http://ab--c/", 7..12),
+        ("http://ab\u{200b}--ß/", 7..16),
+        ("http://ab--ß/", 7..13),
         ("http://a.xn--a.b:80/c?d#e", 9..14),
         ("http://１２３/", 7..16),
         ("http://a.０ｘ１/", 7..18),
