@@ -111,8 +111,8 @@ impl AuthorityPlace {
 
 impl<'t> Reference<'t> {
     /// Parses `text` by the revision's [start rule](Revision::start_rule) and, if the revision has one, by the
-    /// production of the URL's own scheme: it accepts the same texts as [`Validator`], but for what IDNA says of a domain by the
-    /// URL Standard ([`Code::DomainNotValid`](crate::Code::DomainNotValid)), which is not asked here.
+    /// production of the URL's own scheme: it accepts the same texts as [`Validator`]. By the URL Standard it accepts more, since it
+    /// does not ask IDNA for domains ([`Code::DomainNotValid`](crate::Code::DomainNotValid)).
     ///
     /// # Errors
     ///

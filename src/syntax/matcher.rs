@@ -14,8 +14,8 @@ use crate::syntax::split::Components;
 /// equal to the parsers, rule by rule. It makes no tree, allocates nothing, and can be used from any number of
 /// threads.
 ///
-/// Texts are bytes. By RFC 3987 and the URL Standard they are UTF-8; by all others a text with bytes beyond US-ASCII is not valid. What
-/// IDNA says of a domain, which is a part of the verdict by the URL Standard, the automata do not know: they accept more.
+/// Texts are bytes. By RFC 3987 and the URL Standard they are UTF-8; by all others a text with bytes beyond US-ASCII is not valid. By the
+/// URL Standard IDNA has a say on domains. The automata do not know it, and accept more.
 ///
 /// ```
 /// use urlspec::{Matcher, Revision};
