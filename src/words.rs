@@ -7,6 +7,7 @@ pub(crate) mod check_digit;
 mod code;
 mod component;
 mod concept;
+pub(crate) mod dot_segments;
 pub(crate) mod ipv4;
 pub(crate) mod ipv6;
 mod mending;

@@ -15,6 +15,7 @@ use crate::syntax::judge::{Fault, Law};
 use crate::syntax::parse::{Node, Tree, parse};
 use crate::syntax::split::Login;
 use crate::words::Concept;
+use crate::words::dot_segments::remove_dot_segments;
 use crate::words::ipv6;
 use crate::words::port::port_number;
 
@@ -295,7 +296,7 @@ fn dot_segments(_: Edition, target: &mut Target<'_>) {
     if target.scheme.is_none() || !segments.any(|it| it.starts_with(['.', '%'])) {
         return;
     }
-    let removed = merge::remove_dot_segments(&target.path);
+    let removed = remove_dot_segments(&target.path);
     let undone = removed.split('/').map(|segment| {
         let dots = segment.to_ascii_uppercase().replace("%2E", ".");
         let is_dot_segment = matches!(dots.as_str(), "." | "..");
@@ -306,7 +307,7 @@ fn dot_segments(_: Edition, target: &mut Target<'_>) {
         }
     });
     let undone: Vec<Cow<'_, str>> = undone.collect();
-    let path = merge::remove_dot_segments(&undone.join("/")).into_owned();
+    let path = remove_dot_segments(&undone.join("/")).into_owned();
     target.path = Cow::Owned(path);
 }
 

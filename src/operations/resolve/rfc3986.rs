@@ -10,6 +10,7 @@ use super::algorithm::Algorithm;
 use super::merge;
 use super::step::{Trace, components};
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
+use crate::words::dot_segments::remove_dot_segments;
 
 pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
@@ -80,7 +81,7 @@ fn merged(base: &Target<'_>, reference: &str) -> String {
 }
 
 fn without_dot_segments(path: Cow<'_, str>) -> Cow<'_, str> {
-    match merge::remove_dot_segments(&path) {
+    match remove_dot_segments(&path) {
         Cow::Borrowed("") => Cow::Borrowed(""),
         Cow::Borrowed(_) => path,
         Cow::Owned(removed) => Cow::Owned(removed),

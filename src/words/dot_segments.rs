@@ -1,0 +1,92 @@
+//! Paths without their dot segments: RFC 3986, section 5.2.4.
+
+use std::borrow::Cow;
+
+/// The path without `.` and `..` segments, whatever it begins with: RFC 3986, section 5.2.4.
+///
+/// The document moves a path from one buffer to another and shortens both at their ends. Here the input is a slice, so
+/// that only the output is copied: each character goes there once and is removed at most once.
+pub(crate) fn remove_dot_segments(path: &str) -> Cow<'_, str> {
+    let is_dot_segment = |segment: &str| matches!(segment, "." | "..");
+    if !path.split('/').any(is_dot_segment) {
+        return Cow::Borrowed(path);
+    }
+    let mut input = path;
+    // 2A. After the first segment the input always begins with a slash, so this is only about its beginning.
+    while let Some(rest) = input
+        .strip_prefix("../")
+        .or_else(|| input.strip_prefix("./"))
+    {
+        input = rest;
+    }
+    // 2D, likewise.
+    if is_dot_segment(input) {
+        return Cow::Borrowed("");
+    }
+    let mut output = String::with_capacity(input.len());
+    // 2E, for a first segment without a slash before it.
+    let (first, mut input) = input.split_at(input.find('/').unwrap_or(input.len()));
+    output.push_str(first);
+    while let Some(rest) = input.strip_prefix('/') {
+        let (segment, rest) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        match segment {
+            // 2B
+            "." => {}
+            // 2C: "the last segment and its preceding "/" (if any)".
+            ".." => output.truncate(output.rfind('/').unwrap_or(0)),
+            // 2E
+            _ => {
+                output.push('/');
+                output.push_str(segment);
+            }
+        }
+        // The prefix is replaced with "/", after which there is nothing: 2E moves it.
+        if rest.is_empty() && is_dot_segment(segment) {
+            output.push('/');
+        }
+        input = rest;
+    }
+    Cow::Owned(output)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remove_dot_segments;
+
+    /// The two buffers of section 5.2.4, to the letter.
+    fn to_the_letter(path: &str) -> String {
+        let (mut input, mut output) = (path.to_owned(), String::new());
+        while !input.is_empty() {
+            if let Some(rest) = input.strip_prefix("../").or(input.strip_prefix("./")) {
+                input = rest.to_owned();
+            } else if let Some(rest) = input.strip_prefix("/./") {
+                input = format!("/{rest}");
+            } else if input == "/." {
+                "/".clone_into(&mut input);
+            } else if input.starts_with("/../") || input == "/.." {
+                input = format!("/{}", input.get(4..).unwrap_or_default());
+                output.truncate(output.rfind('/').unwrap_or(0));
+            } else if input == "." || input == ".." {
+                input.clear();
+            } else {
+                let end = input[1..].find('/').map_or(input.len(), |slash| slash + 1);
+                output.extend(input.drain(..end));
+            }
+        }
+        output
+    }
+
+    #[test]
+    fn dot_segments_are_removed_as_the_two_buffers_do_it() {
+        let mut words = vec![String::new()];
+        for _ in 0..9 {
+            for word in &words {
+                assert_eq!(remove_dot_segments(word), to_the_letter(word), "{word}");
+            }
+            let longer = words.iter();
+            words = longer
+                .flat_map(|word| ['.', '/', 'a'].map(|next| format!("{word}{next}")))
+                .collect();
+        }
+    }
+}
