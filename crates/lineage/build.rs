@@ -1,11 +1,17 @@
-//! Makes a list of the texts of the documents, `documents/ID/KIND.txt`, so that every file there is found.
+//! Makes a list of the texts of the documents, `documents/ID/KIND.txt` and `parser.abnf`, so that every file there is found.
 
 use std::error::Error;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The texts that the crate reads; the others are for tests.
-const KINDS: [&str; 4] = ["claims", "equivalent", "normalize", "resolve"];
+const KINDS: [&str; 5] = [
+    "claims.txt",
+    "equivalent.txt",
+    "normalize.txt",
+    "parser.abnf",
+    "resolve.txt",
+];
 
 #[allow(clippy::print_stdout, reason = "so a build script speaks to cargo")]
 fn main() -> Result<(), Box<dyn Error>> {
@@ -14,8 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut list = String::from("&[\n");
     for document in entries(&folder)? {
         let id = document.file_name().unwrap_or_default().to_string_lossy();
-        for kind in KINDS {
-            let text = document.join(kind).with_extension("txt");
+        for name in KINDS {
+            let text = document.join(name);
+            let kind = name.split('.').next().unwrap_or_default();
             if text.exists() {
                 writeln!(
                     list,

@@ -330,6 +330,13 @@ impl Composition {
                 composed.provenance.skip(skipped);
                 composed
             }
+            Source::Parser(parser) => {
+                let grammar = self.finished(parser.grammar());
+                let first = grammar.rules().first();
+                let first = first.map_or("", |rule| rule.name()).to_owned();
+                let languages = Languages::new(grammar, &limits);
+                Composed::new(languages, name, first, file.clone())
+            }
             Source::File { path, .. } => {
                 let (found, read) = self.found(named, path, wanted)?;
                 let first = found.grammar.rules().first();
@@ -371,7 +378,7 @@ impl Composition {
         composed.rule = match (&named.rule, &named.source) {
             (None, _) => None,
             (Some(rule), Source::Document(edition)) => Some(edition.rule(rule)?.name().to_owned()),
-            (Some(rule), Source::File { .. }) => {
+            (Some(rule), Source::Parser(_) | Source::File { .. }) => {
                 let found = composed.languages.grammar().find(rule);
                 let found = found.map_err(|error| Error::located(&file, &error))?;
                 Some(found.name().to_owned())
@@ -469,6 +476,10 @@ impl Composition {
                 let grammar = grammars::grammar(*edition);
                 let stem = edition.document().to_string();
                 (grammar, stem, None, References::new())
+            }
+            Source::Parser(parser) => {
+                let stem = parser.to_string();
+                (parser.grammar(), stem, None, References::new())
             }
             Source::File { path, .. } => {
                 let (found, read) = self.found(name, path, wanted)?;

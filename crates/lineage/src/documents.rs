@@ -1,4 +1,4 @@
-//! The texts of the documents: `documents/ID/KIND.txt`.
+//! The texts of the documents: `documents/ID/KIND.txt`, and `parser.abnf`.
 //!
 //! They are found by name: a document that has a text of a kind has a file of that name. `## ` or `§ ` begins a
 //! heading, which gives the section of the lines below it.
@@ -8,6 +8,7 @@
 //!   empty reference or base. A `base:` holds from there on with the document's own defaults; an option in brackets
 //!   replaces those before it.
 //! - `normalize.txt`: `URL = NORMAL FORM`.
+//! - `parser.abnf`: the parser that the document describes, as a grammar: [`parsers`](crate::parsers).
 //! - `equivalent.txt`: `URL ~ URL = RUNG`, or `none`.
 
 use urlspec::Document;
@@ -35,7 +36,7 @@ mod tests {
                 id.parse::<Document>().is_ok_and(|it| it.id() == *id),
                 "{id}"
             );
-            assert!(!text.is_empty(), "{id}/{kind}.txt");
+            assert!(!text.is_empty(), "{id}/{kind}");
         }
     }
 }

@@ -9,6 +9,7 @@
 //!   languages, and checks them.
 //! - [`cases`] are worked cases of the documents, and [`suite`] has words with verdicts: tests for the libraries of others.
 //! - [`composition`] reads grammars of files, and puts rules of documents and of other files to them.
+//! - [`parsers`] has the algorithms by which documents define their syntax a second time, as grammars.
 //! - [`grammars`] and [`overlaps`] give the documents to the crate [`grammarian`].
 //!
 //! Everything is exact and comes from the automata of the rules. Words that show a difference are shortest ones.
@@ -25,6 +26,7 @@ mod error;
 pub mod grammars;
 mod line;
 pub mod overlaps;
+pub mod parsers;
 mod short_name;
 mod step;
 mod subject;

@@ -1,4 +1,4 @@
-//! A grammar by its name: a document's, or a file's.
+//! A grammar by its name: a document's, that of its parser, or a file's.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,12 +10,15 @@ use super::error::Error;
 use super::files::Files;
 use super::message::{Message, Setting};
 use crate::DocumentEdition;
+use crate::parsers::Parser;
 
 /// The text after a name that chooses the printed edition.
 pub(super) const PRINTED: &str = Edition::PRINTED;
 
 /// The name of a grammar, and perhaps of one of its rules: `ID[:RULE]`, `ID@printed[:RULE]`, `FILE[:RULE]` or
 /// `FILE@LINES[:RULE]`. Nothing has been read yet.
+///
+/// `ID-parser[:STATE]` is the parser that the document describes, a rule a state: [`parsers`](crate::parsers) has them.
 ///
 /// A name that begins with that of a document means the document; a file of such a name is `./NAME`. A file's path may
 /// have colons and at-signs in it: a path that exists is taken as a whole, otherwise the last colon begins the rule.
@@ -28,6 +31,7 @@ pub struct GrammarName {
 #[derive(Clone, Debug)]
 pub(super) enum Source {
     Document(DocumentEdition),
+    Parser(Parser),
     /// A file, or what is chosen of it.
     File {
         path: String,
@@ -55,6 +59,7 @@ impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Document(edition) => write!(f, "{edition}"),
+            Self::Parser(parser) => write!(f, "{parser}"),
             Self::File { path, chosen: None } => f.write_str(path),
             Self::File {
                 path,
@@ -69,6 +74,7 @@ impl Source {
     pub(super) fn file(&self) -> String {
         match self {
             Self::Document(edition) => edition.document().grammar_path().to_owned(),
+            Self::Parser(parser) => parser.path(),
             Self::File { path, .. } => path.clone(),
         }
     }
@@ -88,6 +94,7 @@ impl Source {
     pub(super) fn is_printed(&self) -> bool {
         match self {
             Self::Document(edition) => edition.is_printed(),
+            Self::Parser(_) => false,
             Self::File { chosen, .. } => matches!(chosen, Some(Chosen::Printed)),
         }
     }
@@ -114,7 +121,10 @@ impl GrammarName {
         let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
         let unknown = match Document::from_str(name) {
             Ok(document) => return of_document(document, rest),
-            Err(unknown) => unknown,
+            Err(unknown) => match Parser::from_str(name) {
+                Ok(parser) => return of_parser(parser, rest),
+                Err(_) => unknown,
+            },
         };
         let (path, rule) = if exists(argument) || exists(chosen_of(argument).0) {
             (argument, None)
@@ -188,6 +198,17 @@ fn of_document(document: Document, rest: &str) -> Result<GrammarName, Error> {
     })
 }
 
+fn of_parser(parser: Parser, rest: &str) -> Result<GrammarName, Error> {
+    let rule = match rest.strip_prefix('@') {
+        Some(_) => return Err(format!("{parser} has no editions").into()),
+        None => rest.strip_prefix(':'),
+    };
+    Ok(GrammarName {
+        source: Source::Parser(parser),
+        rule: rule.map(str::to_owned),
+    })
+}
+
 impl GrammarName {
     /// The same grammar with the rule that is named beside it, where one is.
     ///
@@ -219,7 +240,7 @@ impl GrammarName {
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         match &self.source {
-            Source::Document(_) => None,
+            Source::Document(_) | Source::Parser(_) => None,
             Source::File { path, .. } => Some(path),
         }
     }
