@@ -8,6 +8,8 @@ mod about;
 mod address;
 mod advice;
 mod authority;
+#[cfg(feature = "browser")]
+mod browser;
 mod character_reference;
 mod characters;
 mod entry;
@@ -36,6 +38,8 @@ use parts::Parts;
 use crate::revision::{Document, Rule};
 pub(crate) use crate::words::quoted::quoted;
 use crate::words::{Code, Section, Severity};
+#[cfg(feature = "browser")]
+pub(crate) use browser::reads_otherwise;
 pub use entry::Example;
 pub(crate) use mail::HeaderField;
 

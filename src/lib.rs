@@ -45,6 +45,8 @@
 //! - `hosts`, on by default: host names by IDNA (`Converter::ascii_host`), and the findings on names that cannot be
 //!   looked up and on labels that look like others. A library without it has none of these, nor the tables of Unicode for
 //!   them.
+//! - `browser`: the URL that a browser makes of a text (`browser`), and the finding on URLs of which it reads other parts
+//!   (`Validator::browser`). With `hosts`.
 //! - `schemes`, on by default: the documents that define schemes. A library without it has no such documents.
 //! - `serde`: `Serialize` for trees, references, reports and their parts; `Deserialize` for references and for names,
 //!   such as those of revisions, components and codes.
@@ -52,6 +54,8 @@
 // What `pest_derive` generates without its `std` feature names this crate.
 extern crate alloc;
 
+#[cfg(feature = "browser")]
+pub mod browser;
 #[cfg(feature = "hosts")]
 mod domain;
 pub mod escape;

@@ -7,6 +7,8 @@ mod schemes;
 
 use crate::explain::{SyntaxError, explain};
 use crate::finding::reading::{note_on_error, rests_on_reading};
+#[cfg(feature = "browser")]
+use crate::finding::reads_otherwise;
 use crate::finding::{Finding, findings, lint};
 use crate::revision::{Edition, Revision, Rule, Schemes};
 use crate::syntax::accepted::Accepted;
@@ -50,6 +52,8 @@ pub struct Validator {
     /// The kinds of findings to look for; `None` for all.
     only: Option<Vec<Code>>,
     every_fault: bool,
+    /// Tells if it asks what a browser reads.
+    browser: bool,
 }
 
 impl Validator {
@@ -80,6 +84,7 @@ impl Validator {
             schemes: None,
             only: None,
             every_fault: false,
+            browser: false,
         }
     }
 
@@ -107,6 +112,23 @@ impl Validator {
     #[must_use]
     pub fn linting(mut self) -> Self {
         self.linting = true;
+        self
+    }
+
+    /// Looks for URLs of which a browser reads another scheme, host, port or path than the document:
+    /// [`Code::BrowserReadsOtherwise`].
+    ///
+    /// ```
+    /// use urlspec::{Revision, Validator};
+    ///
+    /// let report = Validator::new(Revision::Rfc3986).browser().validate("http://0x7f.1/");
+    /// let message = report.findings()[0].message();
+    /// assert_eq!(message, "a browser reads the host `127.0.0.1` and not `0x7f.1`");
+    /// ```
+    #[cfg(feature = "browser")]
+    #[must_use]
+    pub fn browser(mut self) -> Self {
+        self.browser = true;
         self
     }
 
@@ -449,7 +471,12 @@ impl Validator {
         let of_reading = rests_on_reading(accepted, self.law).into_iter();
         let of_scheme = schemes::findings(self.schemes, self.law, text, split);
         let in_doubt = schemes::in_doubt(self.law, text, split);
-        for finding in of_reading.chain(of_scheme).chain(in_doubt) {
+        let of_browser = self.of_browser(accepted, split);
+        for finding in of_reading
+            .chain(of_scheme)
+            .chain(in_doubt)
+            .chain(of_browser)
+        {
             let start = finding.span().start;
             let at = findings.partition_point(|other| other.span().start <= start);
             findings.insert(at, finding);
@@ -470,6 +497,26 @@ impl Validator {
             }
         });
         judged.collect()
+    }
+
+    /// The finding of what a browser reads, if that is asked for.
+    #[cfg(feature = "browser")]
+    fn of_browser(&self, accepted: &Accepted<'_>, split: &Components) -> Option<Finding> {
+        let code = Code::BrowserReadsOtherwise;
+        let is_named = |only: &Vec<Code>| only.contains(&code);
+        let is_asked_for =
+            self.browser || self.denied.contains(&code) || self.only.as_ref().is_some_and(is_named);
+        is_asked_for.then(|| reads_otherwise(accepted, split))?
+    }
+
+    /// Without the feature `browser`, nobody knows.
+    #[cfg(not(feature = "browser"))]
+    #[allow(
+        clippy::unused_self,
+        reason = "the same form with and without the feature"
+    )]
+    fn of_browser(&self, _accepted: &Accepted<'_>, _split: &Components) -> Option<Finding> {
+        None
     }
 }
 

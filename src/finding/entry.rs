@@ -73,6 +73,8 @@ pub(super) enum Finder {
     Validator,
     /// Only one that lints.
     Lint,
+    /// Only one that asks for it, since it takes another parser.
+    Browser,
     /// Only a resolver.
     Resolver,
 }

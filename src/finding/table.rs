@@ -307,6 +307,17 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         example: Example::of(WHATWG, "http://xn--a/"),
     },
     Entry {
+        code: Code::BrowserReadsOtherwise,
+        severity: Severity::Warning,
+        finder: Finder::Browser,
+        summary: "a URL of which a browser reads other parts",
+        explanation: "The parser of the URL Standard, which browsers and many libraries have, makes something of nearly every text: \
+            it counts slashes and backslashes behind `http:` as two, reads `0x7f.1` as an address, and leaves line ends out. If \
+            one program checks a URL by one of the documents, and another one then follows it by the standard, they may speak \
+            of two hosts. Forged requests are made of that. Found by `lint --browser`.",
+        example: Example::of(RFC3986, "http:///www.example.com/"),
+    },
+    Entry {
         code: Code::UrlPrefix,
         severity: Severity::Warning,
         finder: Finder::Validator,

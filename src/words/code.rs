@@ -83,6 +83,9 @@ words! {
         HostNotDnsName = "host-not-dns-name",
         /// The host of a URL is no domain by IDNA, where the document wants one: the URL Standard. Found with the feature `hosts`.
         DomainNotValid = "domain-not-valid",
+        /// A browser reads another scheme, host, port or path of the URL, or makes no URL of it. Found by
+        /// `Validator::browser`, with the feature `browser`.
+        BrowserReadsOtherwise = "browser-reads-otherwise",
         /// The URL begins with `URL:`, a prefix that separates URLs from other text and is not part of them.
         UrlPrefix = "url-prefix",
         /// A label of a host name is longer than 63 octets, or the whole name longer than 255.

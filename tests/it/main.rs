@@ -7,6 +7,8 @@ mod architecture;
 mod audit;
 mod base;
 mod bnf;
+#[cfg(feature = "browser")]
+mod browser;
 mod builder;
 mod by_schemes;
 mod collections;

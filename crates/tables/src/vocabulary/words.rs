@@ -121,6 +121,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "look-alike",
     "host-not-dns-name",
     "domain-not-valid",
+    "browser-reads-otherwise",
     "url-prefix",
     "host-name-too-long",
     "host-missing",
