@@ -52,14 +52,18 @@ pub fn parse(text: &str) -> Result<UrlRecord, ParseFailure> {
 fn read(text: &str, base: Option<&Url>) -> Result<UrlRecord, ParseFailure> {
     let Dissection {
         mut errors,
+        behind,
         authority,
-    } = Dissection::of(text, base.map(Url::scheme));
+    } = Dissection::of(text, base);
     let parsed = Url::options().base_url(base).parse(text);
     match parsed {
-        Ok(url) => Ok(UrlRecord {
-            url,
-            errors: once_each(errors),
-        }),
+        Ok(url) => {
+            errors.extend(behind);
+            Ok(UrlRecord {
+                url,
+                errors: once_each(errors),
+            })
+        }
         Err(error) => {
             errors.extend(failure::names(error, authority.as_ref()));
             Err(ParseFailure::new(once_each(errors)))

@@ -2,6 +2,8 @@
 //!
 //! The crate `url` reports some of the validation errors, and none of those in hosts. So all are found here.
 
+use url::Url;
+
 use super::ValidationError;
 use super::host::{self, is_url_code_point};
 use super::ipv6;
@@ -32,8 +34,10 @@ impl Kind {
 
 /// A text as the parser of the URL Standard takes it apart, and the validation errors that it reports.
 pub(super) struct Dissection {
-    /// The errors in the order of the text, some of them several times.
+    /// The errors before the path, in the order of the text, some of them several times.
     pub(super) errors: Vec<ValidationError>,
+    /// The errors from there on, to which the parser comes only if it does not fail.
+    pub(super) behind: Vec<ValidationError>,
     /// The authority, if the parser finds one.
     pub(super) authority: Option<Authority>,
 }
@@ -48,7 +52,7 @@ pub(super) struct Authority {
 
 impl Dissection {
     /// Takes a text apart. One without a scheme has that of the base.
-    pub(super) fn of(text: &str, base: Option<&str>) -> Self {
+    pub(super) fn of(text: &str, base: Option<&Url>) -> Self {
         let mut errors = Vec::new();
         let trimmed = text.trim_matches(|it: char| it <= ' ');
         if trimmed.len() < text.len() || trimmed.contains(is_removed) {
@@ -59,9 +63,13 @@ impl Dissection {
             Some(end) => (Some(text[..end].to_ascii_lowercase()), &text[end + 1..]),
             None => (None, text.as_str()),
         };
+        // Section "URL parsing": no scheme state.
+        let takes = |base: &&Url| !base.cannot_be_a_base() || rest.starts_with('#');
+        let base = base.filter(takes).map(Url::scheme);
         let Some(scheme) = written.as_deref().or(base) else {
             return Self {
                 errors,
+                behind: Vec::new(),
                 authority: None,
             };
         };
@@ -78,7 +86,7 @@ impl Dissection {
         if kind != Kind::Other && (is_short || is_long) {
             errors.push(ValidationError::SpecialSchemeMissingFollowingSolidus);
         }
-        if kind == Kind::File && written.is_none() && begins_with_drive(rest) {
+        if kind == Kind::File && base == Some("file") && begins_with_drive(rest) {
             errors.push(ValidationError::FileInvalidWindowsDriveLetter);
         }
         let at = match kind {
@@ -87,7 +95,9 @@ impl Dissection {
             _ => None,
         };
         let (before, rest) = rest.split_at(at.unwrap_or_default());
-        if before.contains('\\') {
+        // The states for the slashes behind a scheme count them, and do not tell them apart.
+        let tells_apart = kind == Kind::File || is_relative;
+        if tells_apart && before.chars().take(2).any(|it| it == '\\') {
             errors.push(ValidationError::InvalidReverseSolidus);
         }
         let (authority, rest) = match at {
@@ -99,8 +109,11 @@ impl Dissection {
             None => (None, rest),
         };
         errors.extend(authority.iter().flat_map(Authority::errors));
-        errors.extend(errors_behind(rest, kind));
-        Self { errors, authority }
+        Self {
+            errors,
+            behind: errors_behind(rest, kind),
+            authority,
+        }
     }
 }
 

@@ -46,7 +46,8 @@ pub(super) fn errors_of_domain(host: &str) -> Vec<ValidationError> {
         let ascii = idna::domain_to_ascii_cow(name.as_bytes(), AsciiDenyList::URL);
         ascii.map(Into::into).unwrap_or_default()
     };
-    if ends_in_a_number(&ascii) {
+    let is_forbidden = |it: char| FORBIDDEN.contains(it) || it.is_ascii_control() || it == '%';
+    if !ascii.contains(is_forbidden) && ends_in_a_number(&ascii) {
         errors.extend(errors_of_ipv4(&ascii));
     }
     errors

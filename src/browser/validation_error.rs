@@ -57,7 +57,7 @@ words! {
         Ipv4InIpv6TooFewParts = "IPv4-in-IPv6-too-few-parts",
         /// A character is not one of a URL, a percent sign begins no escape, or spaces and line ends are left out.
         InvalidUrlUnit = "invalid-URL-unit",
-        /// The special scheme is not followed by `//`, or by more slashes.
+        /// The special scheme is not followed by exactly two slashes.
         SpecialSchemeMissingFollowingSolidus = "special-scheme-missing-following-solidus",
         /// There is no scheme, and no base to take one from.
         MissingSchemeNonRelativeUrl = "missing-scheme-non-relative-URL",

@@ -58,6 +58,13 @@ impl Code {
         self.kind().1 == Finder::Resolver
     }
 
+    /// Tells if it is only found by a [`Validator`](crate::Validator) that asks what a browser reads, or that
+    /// [denies](crate::Validator::deny) it or looks for it [only](crate::Validator::only). That takes the feature `browser`.
+    #[must_use]
+    pub fn is_of_browser(self) -> bool {
+        self.kind().1 == Finder::Browser
+    }
+
     fn kind(self) -> (Severity, Finder) {
         KINDS[self as usize]
     }

@@ -1,5 +1,7 @@
 //! URLs of which a browser reads other parts than the document.
 
+use std::fmt::Write;
+
 use super::parts::rule_at;
 use super::{Finding, quoted};
 use crate::browser;
@@ -40,7 +42,7 @@ pub(crate) fn reads_otherwise(accepted: &Accepted<'_>, split: &Components) -> Op
                     "" => "none".to_owned(),
                     text => quoted(text),
                 };
-                message += &format!("{comma} {read} and not {written}");
+                let _ = write!(message, "{comma} {read} and not {written}");
             }
             let at = split.span_of(first.component(), text);
             (at.unwrap_or(scheme.start..text.len()), message)

@@ -315,7 +315,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             it counts slashes and backslashes behind `http:` as two, reads `0x7f.1` as an address, and leaves line ends out. If \
             one program checks a URL by one of the documents, and another one then follows it by the standard, they may speak \
             of two hosts. Forged requests are made of that. Found by `lint --browser`.",
-        example: Example::of(RFC3986, "http:///www.example.com/"),
+        example: Example::of(RFC3986, "ftp:www.example.com/"),
     },
     Entry {
         code: Code::UrlPrefix,

@@ -16,6 +16,7 @@ pub(crate) const GROUPS: [(&str, &[&str]); 3] = [
             "parse",
             "resolve",
             "normalize",
+            "browser",
             "convert",
             "equivalent",
             "escape",

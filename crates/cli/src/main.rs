@@ -44,9 +44,9 @@ use outcome::Failure;
 use output::Output;
 use urlspec::Edition;
 use verbs::{
-    atlas, audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
-    explain, export, extract, generate, grammar, lineage, lint, man, r#match, normalize, parse,
-    resolve, schema, scheme, specs, suite, unescape, validate,
+    atlas, audit, base, browser, claims, compare, completions, convert, count, equivalent, escape,
+    examples, explain, export, extract, generate, grammar, lineage, lint, man, r#match, normalize,
+    parse, resolve, schema, scheme, specs, suite, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -109,6 +109,9 @@ enum Verb {
     /// Print the normal form of each URL
     #[command(after_help = normalize::HELP)]
     Normalize(normalize::Arguments),
+    /// Show what a browser makes of each URL, beside a document
+    #[command(after_help = browser::HELP)]
+    Browser(browser::Arguments),
     /// Convert IRIs to URIs, or URIs to IRIs
     #[command(after_help = convert::HELP)]
     Convert(convert::Arguments),
@@ -294,6 +297,7 @@ fn main() -> ExitCode {
         Verb::Parse(arguments) => parse::run(arguments, &mut output),
         Verb::Resolve(arguments) => resolve::run(arguments, &mut output),
         Verb::Normalize(arguments) => normalize::run(arguments, &mut output),
+        Verb::Browser(arguments) => browser::run(arguments, &mut output),
         Verb::Convert(arguments) => convert::run(arguments, &mut output),
         Verb::Equivalent(arguments) => equivalent::run(arguments, &mut output),
         Verb::Escape(arguments) => escape::run(arguments, &mut output),

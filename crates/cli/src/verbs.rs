@@ -3,6 +3,7 @@
 pub(crate) mod atlas;
 pub(crate) mod audit;
 pub(crate) mod base;
+pub(crate) mod browser;
 pub(crate) mod claims;
 pub(crate) mod compare;
 pub(crate) mod completions;

@@ -93,7 +93,7 @@ fn line(code: Code) -> Result<Line, Failure> {
 fn found_by(code: Code) -> &'static [&'static str] {
     if code.is_of_target() {
         &["resolve"]
-    } else if code.is_lint() {
+    } else if code.is_lint() || code.is_of_browser() {
         &["lint"]
     } else {
         &["validate", "lint"]
@@ -114,7 +114,7 @@ fn places(code: Code) -> Vec<Statement> {
 fn findings(example: Example) -> Result<(String, Vec<Finding>), Failure> {
     let text = example.text();
     let Some(base) = example.base() else {
-        let validator = Validator::new(example.revision()).linting();
+        let validator = Validator::new(example.revision()).linting().browser();
         return Ok((
             text.to_owned(),
             validator.validate(text).findings().to_vec(),
@@ -169,7 +169,15 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         output.line("")?;
         return Ok(());
     }
-    output.line(&format!("$ urlspec lint --spec {id} {}", for_shell(text)))?;
+    let browser = if code.is_of_browser() {
+        "--browser "
+    } else {
+        ""
+    };
+    output.line(&format!(
+        "$ urlspec lint {browser}--spec {id} {}",
+        for_shell(text)
+    ))?;
     let record = Record {
         origin: Origin::Argument(1),
         octets: judged.as_bytes(),

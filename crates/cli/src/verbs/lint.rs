@@ -39,6 +39,12 @@ pub(crate) struct Arguments {
     /// `warnings` stands for all warnings, and `all` for all findings. Repeat it, or separate codes by commas.
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     only: Vec<Kinds>,
+    /// Look for URLs of which a browser reads other parts, too
+    ///
+    /// The parser of the URL Standard is asked of each URL, and the finding is `browser-reads-otherwise`. `urlspec browser` shows
+    /// both readings.
+    #[arg(long)]
+    browser: bool,
     /// How to print results
     #[arg(long, value_enum, default_value_t = Reporting::Text)]
     format: Reporting,
@@ -57,6 +63,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let validator = Validator::new(arguments.spec).linting();
     let mut validator = arguments.schemes.to(arguments.deny.to(validator));
+    if arguments.browser {
+        validator = validator.browser();
+    }
     if !arguments.only.is_empty() {
         let all = Code::ALL.iter().copied();
         let wanted = |code: &Code| arguments.only.iter().any(|kinds| kinds.include(*code));

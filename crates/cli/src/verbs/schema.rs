@@ -33,7 +33,7 @@ macro_rules! schemas {
 }
 
 const SCHEMAS: &[(&str, &str)] = schemas! {
-    "audit" "base" "claims" "compare" "convert" "count" "equivalent" "escape" "explain" "extract" "generate" "grammar"
+    "audit" "base" "browser" "claims" "compare" "convert" "count" "equivalent" "escape" "explain" "extract" "generate" "grammar"
     "lineage" "lint" "match" "normalize" "parse" "resolve" "scheme" "specs" "suite" "unescape" "validate"
 };
 

@@ -1,0 +1,181 @@
+//! `urlspec browser`
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+use urlspec::browser::{self, Part, UrlRecord, ValidationError};
+use urlspec::{Edition, Report, Resolver, Validator};
+
+use crate::driver::Driver;
+use crate::input_error::InputError;
+use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::outcome::Outcome;
+use crate::output::{Output, plain_table};
+use crate::record::Record;
+use crate::shown;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Judge and split by this revision
+    ///
+    /// An ID or an alias that `urlspec specs` lists. With `@printed` behind it, the rules are as they are printed, mistakes
+    /// included. `URLSPEC_SPEC` names another default.
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
+    /// The URL that relative references are relative to
+    #[arg(long, value_name = "BASE")]
+    base: Option<String>,
+    #[command(flatten)]
+    format: Format,
+    #[command(flatten)]
+    inputs: Inputs,
+}
+
+pub(crate) const HELP: &str = "\
+Two readers of one text: the chosen document, and the parser of the URL Standard, which browsers have. Parts that are not \
+equivalent are marked: by case, escapes, dot segments, default ports, and the forms of domains and IPv6 addresses. With \
+--base, each of the two resolves the text in its own way.
+
+The parser is that of the crate url 2.5.8. It follows the standard of 2025: hosts in US-ASCII that begin with `xn--` and are \
+none by IDNA are failure to it, which browsers take since then. Validation errors are those of the text of July 2026.
+
+Exit status: 0 both read the same, 1 some parts differ or one of the two makes nothing of a text, 2 usage or I/O error, or a \
+base that is not valid.";
+
+/// The answer for a text, in JSON output.
+#[derive(Serialize)]
+struct Answer<'a> {
+    spec: Edition,
+    base: Option<&'a str>,
+    /// What the document resolves the text to, with a base.
+    target: Option<String>,
+    /// Why the text is not valid by the document, or is not resolved.
+    error: Option<InputError>,
+    browser: Option<&'a UrlRecord>,
+    validation_errors: &'a [ValidationError],
+    parts: &'a [Part],
+}
+
+/// The bases of the two.
+struct Bases {
+    resolver: Resolver,
+    record: UrlRecord,
+}
+
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
+    let bases = match &arguments.base {
+        None => None,
+        Some(base) => Some(Bases {
+            resolver: Resolver::new(arguments.spec, base)?,
+            record: browser::parse(base).map_err(|error| format!("--base {base}: {error}"))?,
+        }),
+    };
+    let validator = Validator::new(arguments.spec);
+    Driver::of(&arguments.inputs).each(output, move |record, output| {
+        one(arguments, &validator, bases.as_ref(), record, output)
+    })
+}
+
+fn one(
+    arguments: &Arguments,
+    validator: &Validator,
+    bases: Option<&Bases>,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let text = record.text();
+    let report = validator.validate_bytes(record.octets);
+    let resolved = bases.map(|bases| bases.resolver.resolve(&text).map(|it| it.to_string()));
+    let error = match (report.error(), &resolved) {
+        (Some(error), _) => Some(InputError::from(error.clone())),
+        (None, Some(Err(error))) => Some(InputError::of(error.syntax(), error)),
+        _ => None,
+    };
+    let target = resolved.and_then(Result::ok);
+    let parsed = match bases {
+        Some(bases) => bases.record.parse(&text),
+        None => browser::parse(&text),
+    };
+    let (url, errors) = match &parsed {
+        Ok(url) => (Some(url), url.validation_errors()),
+        Err(failure) => (None, failure.validation_errors()),
+    };
+    // A reference that is not valid has no target, and its own parts are others.
+    let split = match (bases, &target) {
+        (None, _) => Some(&*text),
+        (Some(_), target) => target.as_deref(),
+    };
+    let parts = match (url, split) {
+        (Some(url), Some(split)) => url.beside(arguments.spec, split),
+        _ => Vec::new(),
+    };
+    let are_same = error.is_none() && url.is_some() && !parts.iter().any(Part::differs);
+    let answer = Answer {
+        spec: arguments.spec,
+        base: arguments.base.as_deref(),
+        target,
+        error,
+        browser: url,
+        validation_errors: errors,
+        parts: &parts,
+    };
+    match arguments.format {
+        Format::Json => output.json(&record.line(answer))?,
+        Format::Text => card(&text, &report, &answer, output)?,
+    }
+    Ok(are_same)
+}
+
+fn card(
+    text: &str,
+    report: &Report,
+    answer: &Answer<'_>,
+    output: &mut Output,
+) -> std::io::Result<()> {
+    output.line(&shown::shown(text))?;
+    let spec = answer.spec.to_string();
+    let mut heads = plain_table([spec.as_str(), &verdict(report, answer)]);
+    let made = match answer.browser {
+        Some(url) => shown::shown(url.href()),
+        None => "no URL".to_owned(),
+    };
+    heads.add_row(["a browser", &made]);
+    output.table(&heads)?;
+    let is_there = |part: &&Part| part.written().is_some() || part.read().is_some();
+    let mut parts = answer.parts.iter().filter(is_there).peekable();
+    if parts.peek().is_some() {
+        output.line("")?;
+        let mut table = plain_table(["", spec.as_str(), "a browser", ""]);
+        for part in parts {
+            let cell = |text: Option<&str>| shown::shown(text.unwrap_or_default());
+            table.add_row([
+                part.component().to_string(),
+                cell(part.written()),
+                cell(part.read()),
+                if part.differs() { "differs" } else { "" }.to_owned(),
+            ]);
+        }
+        output.table(&table)?;
+    }
+    if !answer.validation_errors.is_empty() {
+        output.line("")?;
+        let mut table = plain_table(["validation errors", ""]);
+        for error in answer.validation_errors {
+            table.add_row([error.as_str(), error.explanation()]);
+        }
+        output.table(&table)?;
+    }
+    output.line("")
+}
+
+/// What the document says of a text, in one line.
+fn verdict(report: &Report, answer: &Answer<'_>) -> Cow<'static, str> {
+    let name = answer.spec.revision().name();
+    match (report.error(), &answer.error, &answer.target) {
+        (Some(error), ..) => shown::shown(&format!("not valid by {name}: {error}")).into(),
+        (None, Some(InputError::Other(error)), _) => shown::shown(&error.message).into(),
+        (None, _, Some(target)) => shown::shown(target).into(),
+        (None, ..) if report.is_relative() => format!("a relative reference by {name}").into(),
+        (None, ..) => format!("valid by {name}").into(),
+    }
+}
