@@ -260,7 +260,7 @@ impl SyntaxError {
         }
         let (octets, stray) = (unwrapped.octets(), StrayPercent::Refuse);
         let repaired = match *law {
-            Law::BothSteps(edition) => repair_url(edition, octets, stray),
+            Law::BothSteps(_) | Law::WithBase { .. } => repair_url(law.edition(), octets, stray),
             Law::WithFragment(rule) | Law::Rule(rule) => escape::repair(rule, octets, stray),
         };
         repaired.ok().filter(|repaired| law.accepts(repaired))

@@ -13,6 +13,7 @@ use crate::finding::{Finding, findings, lint};
 use crate::revision::{Edition, Revision, Rule, Schemes};
 use crate::syntax::accepted::Accepted;
 use crate::syntax::judge::{Fault, Law};
+use crate::syntax::matcher::Matcher;
 use crate::syntax::parse::{Tree, parse};
 use crate::syntax::split::Components;
 use crate::words::Code;
@@ -67,6 +68,31 @@ impl Validator {
     #[must_use]
     pub fn for_rule(rule: Rule) -> Self {
         Self::by(Law::Rule(rule))
+    }
+
+    /// Judges texts that are read with `base`, a URL, as links in a document are. By the URL Standard the scheme of the base decides
+    /// which relative references are valid; by the other documents any base will do.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Validator};
+    ///
+    /// let with = |base| Validator::with_base(Revision::Whatwg20260702, base);
+    /// assert!(!with("http://example.com/")?.is_valid("//a_b/"));
+    /// assert!(with("ssh://example.com/")?.is_valid("//a_b/"));
+    /// assert!(!with("mailto:a@example.com")?.is_valid("b"));
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SyntaxError`] if the base is not a valid URL with a scheme.
+    pub fn with_base(edition: impl Into<Edition>, base: &str) -> Result<Self, SyntaxError> {
+        let edition = edition.into();
+        let report = Self::by(Law::BothSteps(edition).absolute()).validate(base);
+        match report.error() {
+            Some(error) => Err(error.clone()),
+            None => Ok(Self::by(Law::with_base(edition, base))),
+        }
     }
 
     pub(crate) fn by(law: Law) -> Self {
@@ -254,6 +280,30 @@ impl Validator {
                 let split = Components::of(self.law.rule_for(text), text);
                 self.accept(text, &split).is_ok()
             }
+        }
+    }
+
+    /// The matcher that gives the same verdicts; `None` if automata alone do not decide, as where findings are
+    /// [denied](Self::deny), and by the URL Standard, where IDNA has a say.
+    ///
+    /// ```
+    /// use urlspec::{Code, Revision, Validator};
+    ///
+    /// assert!(Validator::new(Revision::Rfc3986).matcher().is_some());
+    /// assert!(Validator::new(Revision::Rfc3986).deny(Code::DotSegment).matcher().is_none());
+    /// assert!(Validator::new(Revision::Whatwg20260702).matcher().is_none());
+    /// ```
+    #[must_use]
+    pub fn matcher(&self) -> Option<Matcher> {
+        let matcher = match self.law {
+            Law::BothSteps(edition) => Matcher::new(edition),
+            Law::Rule(rule) => Matcher::for_rule(rule),
+            Law::WithFragment(_) | Law::WithBase { .. } => return None,
+        };
+        match (self.denied.as_slice(), self.schemes) {
+            ([], None) => Some(matcher),
+            ([Code::SchemeSyntax], Some(schemes)) => Some(matcher.schemes(schemes)),
+            _ => None,
         }
     }
 

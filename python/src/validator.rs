@@ -44,7 +44,7 @@ use crate::values::plain;
 #[pyclass(frozen, module = "urlspec")]
 pub(crate) struct Validator {
     inner: urlspec::Validator,
-    /// For bare verdicts, if no findings are denied.
+    /// For bare verdicts, where automata alone decide.
     matcher: Option<Matcher>,
     law: Law,
     lint: bool,
@@ -86,9 +86,10 @@ impl Validator {
         }
         let deny = deny.names();
         let codes = denied(&deny)?.into_iter();
+        let inner = codes.fold(validator, urlspec::Validator::deny);
         Ok(Self {
-            inner: codes.fold(validator, urlspec::Validator::deny),
-            matcher: (deny.is_empty() && !strict).then(|| schemes.to_matcher(law.matcher())),
+            matcher: inner.matcher(),
+            inner,
             law,
             lint,
             deny,

@@ -112,6 +112,7 @@ impl Language {
         let generic = match law {
             Law::BothSteps(edition) => edition.both_steps().dfa(),
             Law::WithFragment(rule) | Law::Rule(rule) => rule.dfa(),
+            Law::WithBase { .. } => law.rule_for(text).dfa(),
         };
         let is_of_urls = matches!(law, Law::BothSteps(_)) || law.rule_for(text).describes_url();
         Self {

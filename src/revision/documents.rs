@@ -96,7 +96,7 @@ macro_rules! revisions {
                 use crate::revision::entries::{Forbidden, Production, Syntax};
                 use crate::revision::skeleton::Glue;
                 use crate::revision::statements::{
-                    BaseField, Change, Clause, Data, Delimited, Label, LadderEntry, Lists, NamedScheme,
+                    BaseField, Change, Clause, Data, Delimited, ForBase, Label, LadderEntry, Lists, NamedScheme,
                     Preferences, SchemeNote, Statements, count, count_words,
                 };
                 use crate::words::{Code, Concept};
@@ -132,6 +132,8 @@ macro_rules! revisions {
                     Lists::changes(&LABELS, "same");
                 static COMPARING: [LadderEntry; count(&LABELS, Lists::COMPARING)] =
                     Lists::rungs(&LABELS, Lists::COMPARING, &LIKE_CHANGES);
+                static FOR_BASES: [ForBase; count(&LABELS, Lists::FOR_BASES)] =
+                    Lists::for_bases(&LABELS, &RULES);
                 static FINDINGS: [(Code, &str); count_words(&LABELS, "speaks", 0)] =
                     Lists::findings(&LABELS);
 
@@ -148,6 +150,7 @@ macro_rules! revisions {
                     ladder: &LADDER,
                     comparing: &COMPARING,
                     findings: &FINDINGS,
+                    for_bases: &FOR_BASES,
                 });
 
                 static SHIFT: ShiftDfa = TABLE.cursor(Section::Syntax).shift(&POOLS);

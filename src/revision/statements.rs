@@ -31,6 +31,8 @@ pub(crate) struct Statements {
     pub(crate) preferences: &'static [Preferences],
     /// The components that texts have by their delimiters though its rules read something else there.
     pub(crate) delimited: &'static [Delimited],
+    /// The rules for relative references, where the base decides.
+    pub(crate) for_bases: &'static [ForBase],
     /// Its statements on escapes.
     pub(crate) escaping: Escaping,
     /// How any text falls into its main components.
@@ -125,6 +127,7 @@ impl Statements {
             experimental: section_of(labels, "experimental"),
             preferences: lists.preferences,
             delimited: lists.delimited,
+            for_bases: lists.for_bases,
             authority_is_delimited: is_delimited(lists.delimited, Component::Authority),
             escaping: Escaping::of(labels, lists),
             split: match first(labels, "splits") {
@@ -357,6 +360,21 @@ pub(crate) struct Clause {
     pub(crate) escapes_dots: bool,
     /// A further remark.
     pub(crate) note: &'static str,
+}
+
+/// A rule for relative references to some bases.
+#[derive(Clone, Copy)]
+pub(crate) struct ForBase {
+    pub(crate) rule: &'static str,
+    /// The schemes of the bases, or [`PATH`](Self::PATH) or [`OPAQUE_PATH`](Self::OPAQUE_PATH).
+    pub(crate) schemes: &'static [&'static str],
+}
+
+impl ForBase {
+    /// A base of a scheme that no other rule is for.
+    pub(crate) const PATH: &'static str = "path";
+    /// The same, with a path that does not begin with a slash.
+    pub(crate) const OPAQUE_PATH: &'static str = "opaque-path";
 }
 
 /// How any text, valid or not, falls into scheme, authority, path, query and fragment.

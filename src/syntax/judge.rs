@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use grammarian::matcher::Reach;
 
+use crate::revision::statements::ForBase;
 use crate::revision::{Edition, Rule};
 use crate::syntax::split::Components;
 use crate::words::Concept;
@@ -18,6 +19,8 @@ pub(crate) enum Law {
     /// By a rule for texts with a fragment identifier, in place of a start rule that has none; and by the production
     /// of the scheme.
     WithFragment(Rule),
+    /// By one rule if the text has a scheme, and else by one for references to a kind of base.
+    WithBase { absolute: Rule, relative: Rule },
     /// By one rule alone.
     Rule(Rule),
 }
@@ -37,10 +40,35 @@ impl Law {
         rule.map_or(Self::BothSteps(edition), Self::WithFragment)
     }
 
+    /// By what a text is judged that is read with this base, a URL that is valid by the edition.
+    pub(crate) fn with_base(edition: Edition, base: &str) -> Self {
+        let for_bases = edition.revision().statements().for_bases;
+        let split = Components::of(edition.start_rule_for(base), base);
+        let scheme = split
+            .scheme_in(base)
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let is_opaque = split.authority.is_none() && !base[split.path].starts_with('/');
+        let other = if is_opaque {
+            ForBase::OPAQUE_PATH
+        } else {
+            ForBase::PATH
+        };
+        let rule_for = |scheme: &str| for_bases.iter().find(|it| it.schemes.contains(&scheme));
+        let relative = rule_for(&scheme).or_else(|| rule_for(other));
+        let relative = relative.and_then(|it| edition.rule(it.rule).ok());
+        match (Self::BothSteps(edition).absolute(), relative) {
+            (Self::Rule(absolute), Some(relative)) => Self::WithBase { absolute, relative },
+            _ => Self::BothSteps(edition),
+        }
+    }
+
     /// The same where an absolute URL is wanted: by the document's rule for those, if it has relative ones too.
     pub(crate) fn absolute(self) -> Self {
-        let Self::BothSteps(edition) = self else {
-            return self;
+        let edition = match self {
+            Self::BothSteps(edition) => edition,
+            Self::WithBase { absolute, .. } => return Self::Rule(absolute),
+            Self::WithFragment(_) | Self::Rule(_) => return self,
         };
         let has_relative_ones = edition.rule_for(Concept::Relative).is_some();
         let is_absolute = |rule: &Rule| rule.concept() == Some(Concept::Absolute);
@@ -59,6 +87,7 @@ impl Law {
         match self {
             Self::BothSteps(edition) => edition,
             Self::WithFragment(rule) | Self::Rule(rule) => rule.edition(),
+            Self::WithBase { absolute, .. } => absolute.edition(),
         }
     }
 
@@ -67,6 +96,13 @@ impl Law {
         match self {
             Self::BothSteps(edition) => {
                 (!edition.is_like_the_other()).then(|| Self::BothSteps(edition.other()))
+            }
+            Self::WithBase { absolute, relative } => {
+                let differs = absolute.differs_in_print() || relative.differs_in_print();
+                differs.then(|| Self::WithBase {
+                    absolute: absolute.in_other_edition(),
+                    relative: relative.in_other_edition(),
+                })
             }
             Self::WithFragment(rule) => {
                 let differs = rule.differs_in_print() || !rule.edition().is_like_the_other();
@@ -88,6 +124,13 @@ impl Law {
         match self {
             Self::BothSteps(edition) => edition.start_rule_for(text),
             Self::WithFragment(rule) | Self::Rule(rule) => rule,
+            Self::WithBase { absolute, relative } => {
+                if Components::of(absolute, text).scheme.is_some() {
+                    absolute
+                } else {
+                    relative
+                }
+            }
         }
     }
 
@@ -95,7 +138,7 @@ impl Law {
     /// rule puts before a URL. No production has a fragment identifier: where the start rule has one, the
     /// production judges what stands before it.
     fn production(self, text: &str, split: &Components) -> Option<(Rule, Range<usize>)> {
-        if matches!(self, Self::Rule(_)) {
+        if matches!(self, Self::Rule(_) | Self::WithBase { .. }) {
             return None;
         }
         let scheme = split.scheme.clone()?;
@@ -117,6 +160,7 @@ impl Law {
                 let production = self.production(text, &split);
                 rule.accepts(text) && production.is_none_or(|(rule, url)| rule.accepts(&text[url]))
             }
+            Self::WithBase { .. } => self.rule_for(text).accepts(text),
             Self::Rule(rule) => rule.accepts(text),
         }
     }
@@ -125,7 +169,7 @@ impl Law {
     pub(crate) fn accepts_readily(self, text: &str) -> bool {
         match self {
             Self::BothSteps(edition) => edition.both_steps().accepts_readily(text.as_bytes()),
-            Self::WithFragment(_) | Self::Rule(_) => false,
+            Self::WithFragment(_) | Self::WithBase { .. } | Self::Rule(_) => false,
         }
     }
 
@@ -156,7 +200,7 @@ impl Law {
                 let may_have_one = rule.below(Concept::Fragment).is_some();
                 (is_absolute && (may_have_one || !has_fragment)).then_some(Self::BothSteps(edition))
             }
-            Self::BothSteps(_) => Some(Self::BothSteps(edition)),
+            Self::BothSteps(_) | Self::WithBase { .. } => Some(Self::BothSteps(edition)),
             Self::WithFragment(_) => Some(Self::of_reference(edition, text)),
             Self::Rule(rule) => rule.counterpart(edition).map(Self::Rule),
         }

@@ -15,11 +15,6 @@ pub(crate) struct Deny {
 }
 
 impl Deny {
-    /// Returns `true` if nothing is denied.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.deny.is_empty()
-    }
-
     /// Returns `true` if findings of this kind are errors.
     pub(crate) fn includes(&self, code: Code) -> bool {
         self.deny.iter().any(|kinds| kinds.include(code))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::builder::RangedU64ValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use grammarian::automata::Limits;
-use urlspec::{Edition, Matcher, Revision, Rule, Schemes, UnknownName, Validator};
+use urlspec::{Edition, Revision, Rule, Schemes, UnknownName, Validator};
 
 use crate::blocks::Separation;
 
@@ -61,13 +61,6 @@ impl BySchemes {
         match self.schemes {
             Some(schemes) => validator.schemes(schemes),
             None => validator,
-        }
-    }
-
-    pub(crate) fn to_matcher(&self, matcher: Matcher) -> Matcher {
-        match self.schemes {
-            Some(schemes) => matcher.schemes(schemes),
-            None => matcher,
         }
     }
 }

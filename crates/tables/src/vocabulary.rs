@@ -460,6 +460,12 @@ pub(crate) const KEYS: &[Key] = &[
         Arguments::Listed(&["form", "controls", "unsent"], 1),
         "the data may be a filled-in form of lines, may hold control characters of its protocol, or is read by the client alone",
     ),
+    of_rule(
+        "for-base",
+        Arguments::Words(1, 9),
+        "it is for relative references to a base with one of these schemes; `path` stands for a base of any other scheme, and \
+         `opaque-path` for one of which the path does not begin with a slash",
+    ),
 ];
 
 /// The key of this name.

@@ -10,18 +10,19 @@ use crate::arguments::{BySchemes, Law};
 pub(crate) struct Judge {
     /// For all that automata can tell.
     matcher: Matcher,
-    /// For all that strict verdicts are about, part of which only the prose tells.
-    strict: Option<Validator>,
+    /// For verdicts of which only the prose or IDNA tells a part.
+    validator: Option<Validator>,
 }
 
 impl Judge {
     /// The judge by a law, by the documents that define schemes, and strictly if asked for.
     pub(crate) fn new(law: Law, schemes: &BySchemes, strict: bool) -> Self {
         if !strict {
-            let matcher = schemes.to_matcher(law.matcher());
+            let validator = schemes.to(law.validator());
+            let alone = validator.matcher();
             return Self {
-                matcher,
-                strict: None,
+                validator: alone.is_none().then_some(validator),
+                matcher: alone.unwrap_or_else(|| schemes.to_matcher(law.matcher())),
             };
         }
         let validator = schemes.to(law.validator()).strict();
@@ -34,17 +35,17 @@ impl Judge {
         };
         Self {
             matcher: schemes.to_matcher(matcher.schemes(Schemes::default())),
-            strict: Some(validator),
+            validator: Some(validator),
         }
     }
 
     /// The matcher, if it alone decides.
     pub(crate) fn alone(&self) -> Option<&Matcher> {
-        self.strict.is_none().then_some(&self.matcher)
+        self.validator.is_none().then_some(&self.matcher)
     }
 
     pub(crate) fn is_match(&self, text: &[u8]) -> bool {
-        match &self.strict {
+        match &self.validator {
             None => self.matcher.is_match(text),
             Some(validator) => from_utf8(text).is_ok_and(|text| validator.is_valid(text)),
         }
@@ -54,7 +55,7 @@ impl Judge {
     pub(crate) fn first_error(&self, text: &[u8]) -> Option<usize> {
         let by_automata = self.matcher.first_error(text);
         by_automata.or_else(|| {
-            let validator = self.strict.as_ref().filter(|_| !self.is_match(text))?;
+            let validator = self.validator.as_ref().filter(|_| !self.is_match(text))?;
             let report = validator.validate_bytes(text);
             Some(report.error()?.index())
         })

@@ -2,7 +2,7 @@
 
 use super::label::Label;
 use super::{
-    BaseField, Change, Clause, Comparison, Data, Delimited, LadderEntry, Manner, Matter,
+    BaseField, Change, Clause, Comparison, Data, Delimited, ForBase, LadderEntry, Manner, Matter,
     NamedScheme, Preferences, SchemeNote,
 };
 use crate::revision::entries::RuleEntry;
@@ -21,6 +21,7 @@ pub(crate) struct Lists {
     pub(crate) ladder: &'static [LadderEntry],
     pub(crate) comparing: &'static [LadderEntry],
     pub(crate) findings: &'static [(Code, &'static str)],
+    pub(crate) for_bases: &'static [ForBase],
 }
 
 /// How many labels have one of these keys.
@@ -103,6 +104,7 @@ impl Lists {
     pub(crate) const PREFERENCES: &[&str] = &["prefers", "either"];
     pub(crate) const DELIMITED: &[&str] = &["delimited"];
     pub(crate) const DATA: &[&str] = &["data"];
+    pub(crate) const FOR_BASES: &[&str] = &["for-base"];
     pub(crate) const CLAUSES: &[&str] = &["reserves"];
     pub(crate) const BASE_FIELDS: &[&str] = &["base-field"];
     pub(crate) const LADDER: &[&str] = &["rung"];
@@ -200,6 +202,20 @@ impl Lists {
         each!(labels, Self::DATA, ("", Data::Form), |label| {
             let data = Data::named(label.word());
             (rule_of(&label, rules), data)
+        })
+    }
+
+    pub(crate) const fn for_bases<const N: usize>(
+        labels: &[Label],
+        rules: &[RuleEntry],
+    ) -> [ForBase; N] {
+        let blank = ForBase {
+            rule: "",
+            schemes: &[],
+        };
+        each!(labels, Self::FOR_BASES, blank, |label| ForBase {
+            rule: rule_of(&label, rules),
+            schemes: label.words,
         })
     }
 

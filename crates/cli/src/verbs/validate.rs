@@ -18,6 +18,7 @@ use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting, Strict};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
+use crate::shown;
 use crate::tally::Tally;
 use print::print;
 use summary::{Summary, VerdictCounts};
@@ -30,6 +31,12 @@ use summary::{Summary, VerdictCounts};
 pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
+    /// Judge texts that are read with this base
+    ///
+    /// By the URL Standard the scheme of the base decides which relative references are valid; by the other documents any base
+    /// will do.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["rule", "all"])]
+    base: Option<String>,
     /// Judge by every revision, a row for each
     #[arg(long, conflicts_with_all = ["spec", "rule", "every_fault", "baseline", "write_baseline"])]
     all: bool,
@@ -136,8 +143,8 @@ impl Arguments {
 /// The judge of records.
 struct Judge {
     validators: Vec<Validator>,
-    /// The matchers that give the validators' verdicts, if no findings are denied.
-    matchers: Option<Vec<Matcher>>,
+    /// The matchers that give the validators' verdicts, where there are such.
+    matchers: Vec<Option<Matcher>>,
     printing: Option<Printing>,
     summary: bool,
     baseline: Baseline,
@@ -156,17 +163,16 @@ struct Printing {
 
 impl Judge {
     fn of(arguments: &Arguments) -> Result<Self, Failure> {
-        let (validators, matchers): (Vec<Validator>, Vec<Matcher>) = if arguments.all {
-            let all = Revision::ALL.iter();
-            all.map(|revision| (Validator::new(*revision), Matcher::new(*revision)))
-                .unzip()
+        let validators: Vec<Validator> = if arguments.all {
+            Revision::ALL.iter().copied().map(Validator::new).collect()
         } else {
             let spec = arguments.chosen.spec;
-            let one = match arguments.chosen.rule()? {
-                Some(rule) => (Validator::for_rule(rule), Matcher::for_rule(rule)),
-                None => (Validator::new(spec), Matcher::new(spec)),
-            };
-            std::iter::once(one).unzip()
+            vec![match (arguments.chosen.rule()?, &arguments.base) {
+                (Some(rule), _) => Validator::for_rule(rule),
+                (None, Some(base)) => Validator::with_base(spec, base)
+                    .map_err(|error| format!("--base {}: {error}", shown::shown(base)))?,
+                (None, None) => Validator::new(spec),
+            }]
         };
         let finish = |validator: Validator| {
             let validator = arguments.schemes.to(arguments.deny.to(validator));
@@ -177,13 +183,10 @@ impl Judge {
                 validator
             }
         };
+        let validators: Vec<Validator> = validators.into_iter().map(finish).collect();
         Ok(Self {
-            validators: validators.into_iter().map(finish).collect(),
-            matchers: (arguments.deny.is_empty() && !arguments.strict.strict).then(|| {
-                let matchers = matchers.into_iter();
-                let matchers = matchers.map(|matcher| arguments.schemes.to_matcher(matcher));
-                matchers.collect()
-            }),
+            matchers: validators.iter().map(Validator::matcher).collect(),
+            validators,
             printing: (!arguments.is_quiet()).then_some(Printing {
                 format: arguments.format,
                 only: arguments.only,
@@ -197,8 +200,8 @@ impl Judge {
 
     /// The bare verdict of a validator.
     fn accepts(&self, validator: usize, octets: &[u8]) -> bool {
-        match &self.matchers {
-            Some(matchers) => matchers[validator].is_match(octets),
+        match &self.matchers[validator] {
+            Some(matcher) => matcher.is_match(octets),
             None => std::str::from_utf8(octets)
                 .is_ok_and(|text| self.validators[validator].is_valid(text)),
         }
