@@ -553,9 +553,7 @@ impl Validator {
     #[cfg(feature = "browser")]
     fn of_browser(&self, accepted: &Accepted<'_>, split: &Components) -> Option<Finding> {
         let code = Code::BrowserReadsOtherwise;
-        let is_named = |only: &Vec<Code>| only.contains(&code);
-        let is_asked_for =
-            self.browser || self.denied.contains(&code) || self.only.as_ref().is_some_and(is_named);
+        let is_asked_for = self.browser || self.denied.contains(&code);
         is_asked_for.then(|| reads_otherwise(accepted, split))?
     }
 

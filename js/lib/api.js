@@ -175,6 +175,12 @@ export function scheme(url, options = {}) {
   return answered(() => compiled.scheme(text(url, "url"), text(options.spec ?? "rfc3986", "spec")));
 }
 
+export function browser(url, options = {}) {
+  checked(options, "spec", "base");
+  const base = options.base === undefined || options.base === null ? undefined : text(options.base, "base");
+  return answered(() => compiled.browser(text(url, "url"), base, spec(options)));
+}
+
 /** `"rfc3986:port"`, `"rfc3986"`, or `{ abnf, rule }`: whether it is a text, the source, and the rule. */
 function side(value) {
   if (typeof value === "string") {

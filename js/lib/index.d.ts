@@ -252,5 +252,37 @@ export function toIri(uri: string, options?: { spec?: Spec }): string;
 /** What a URL means by its scheme: by the newest document that defines it, or by `rfc1738`, `rfc1630` or `url7` if `spec` is that; these describe what a client would send, too. */
 export function scheme(url: string, options?: { spec?: Spec }): Scheme;
 
+/** A URL as a browser has it, under the names of the class `URL`. What is not there is null, or empty for `username` and `password`. */
+export interface BrowserUrl {
+  href: string;
+  origin: string;
+  scheme: string;
+  username: string;
+  password: string;
+  host: string | null;
+  /** Null for the default port of the scheme, too. */
+  port: number | null;
+  path: string;
+  query: string | null;
+  fragment: string | null;
+}
+
+export interface BrowserReading {
+  /** What the document resolves the text to, with a base. */
+  target: string | null;
+  /** Null if a browser makes no URL of it. */
+  browser: BrowserUrl | null;
+  /** By the names of the URL Standard, in the order of the text. */
+  validation_errors: string[];
+  /** The parts by the document, beside those of the browser. */
+  parts: { component: string; written: string | null; read: string | null; differs: boolean }[];
+}
+
+/**
+ * What the parser of the URL Standard makes of a text, beside a document. The parser is that of the Rust crate `url`. Throws
+ * `InvalidUrlError` if the base is not valid, and `UnsupportedError` if it cannot be used.
+ */
+export function browser(url: string, options?: { spec?: Spec; base?: string | null }): BrowserReading;
+
 /** How two languages lie to each other. Throws `GrammarError`. */
 export function compare(left: Side, right: Side, options?: { maxStates?: number }): Comparison;

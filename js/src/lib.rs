@@ -1,6 +1,7 @@
 //! The library for JavaScript. Each function takes texts and gives JSON, under the names of the program's JSON;
 //! `lib/api.js` makes objects and exceptions of it.
 
+mod browser;
 mod compare;
 mod conversions;
 mod documents;
@@ -8,6 +9,7 @@ mod fault;
 mod references;
 mod texts;
 
+pub use browser::browser;
 pub use compare::compare;
 pub use conversions::{to_iri, to_uri};
 pub use documents::{revisions, rules, scheme_documents};

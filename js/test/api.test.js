@@ -19,6 +19,7 @@ import {
   schemeDocuments,
   toIri,
   toUri,
+  browser,
   validate,
   verdicts,
 } from "urlspec";
@@ -132,6 +133,25 @@ test("resolution, normal forms, schemes", () => {
   assert.equal(scheme("urn:isbn:1").parts.NID, "isbn");
   assert.throws(() => scheme("http:///a", { spec: "rfc3986" }), InvalidUrlError);
   assert.throws(() => scheme("http:!!!"), InvalidUrlError);
+});
+
+test("what a browser makes of a text stands beside a document", () => {
+  const { browser: url, parts, validation_errors } = browser("http://0x7f.1/");
+  assert.equal(url.href, "http://127.0.0.1/");
+  assert.deepEqual(parts[2], { component: "host", written: "0x7f.1", read: "127.0.0.1", differs: true });
+  assert.deepEqual(validation_errors, ["IPv4-too-few-parts", "IPv4-non-decimal-part"]);
+  assert.deepEqual(browser("http://"), { target: null, browser: null, validation_errors: ["host-missing"], parts: [] });
+  const resolved = browser("../d", { base: "http://a/b/c" });
+  assert.equal(resolved.target, "http://a/d");
+  assert.equal(resolved.browser.href, "http://a/d");
+  assert.throws(() => browser("d", { base: "a b" }), InvalidUrlError);
+  assert.throws(() => browser("d", { base: "http://" }), UnsupportedError);
+  assert.throws(() => browser("d", { spec: "rfc1" }), RangeError);
+  assert.throws(() => browser("d", "http://a"), TypeError);
+  // On most texts the runtime's own URL agrees.
+  for (const text of ["HTTP://EXAMPLE.com:80/%7e/../a?b#c", "http:///a\\b", "file:c:/x", "mailto:a@b", "ws://[::0:1]/é"]) {
+    assert.equal(browser(text).browser.href, new URL(text).href);
+  }
 });
 
 test("IRIs and URIs", () => {

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod arrow;
+mod browser;
 mod errors;
 mod escapes;
 mod grammars;
@@ -24,6 +25,8 @@ mod _urlspec {
 
     #[pymodule_export]
     use crate::arrow::{Array, first_error, is_valid, normalize, parse, report, resolve, scheme};
+    #[pymodule_export]
+    use crate::browser::browser;
     #[pymodule_export]
     use crate::escapes::{escape, to_iri, to_uri, unescape};
     #[pymodule_export]

@@ -1,7 +1,7 @@
 """Is this URL valid, and by which document?
 
 What judges takes `spec`, the document to judge by: its ID, such as `"rfc3986"` (the default) or `"rfc1738"`, or a
-`Revision`. `Revision.all()` lists the eleven that there are. With `schemes=True`, the newest document that defines the scheme
+`Revision`. `Revision.all()` lists the twelve that there are. With `schemes=True`, the newest document that defines the scheme
 of a URL judges it as well, such as RFC 8141 of `urn`. For whole columns there is `urlspec.arrow`.
 
 >>> import urlspec
@@ -28,6 +28,7 @@ from urlspec._urlspec import (
     Revision,
     Rule,
     Validator,
+    browser,
     codes,
     compare,
     equivalent,
@@ -52,9 +53,25 @@ from urlspec.errors import (
     UnsupportedError,
     UrlspecError,
 )
-from urlspec.values import Comparison, Edit, Extraction, Fault, Finding, Repair, Resolution, Scheme, SchemeDocument
+from urlspec.values import (
+    BrowserPart,
+    BrowserReading,
+    BrowserUrl,
+    Comparison,
+    Edit,
+    Extraction,
+    Fault,
+    Finding,
+    Repair,
+    Resolution,
+    Scheme,
+    SchemeDocument,
+)
 
 __all__ = [
+    "BrowserPart",
+    "BrowserReading",
+    "BrowserUrl",
     "BuildError",
     "Comparison",
     "Edit",
@@ -81,6 +98,7 @@ __all__ = [
     "UrlspecError",
     "Validator",
     "arrow",
+    "browser",
     "codes",
     "compare",
     "equivalent",

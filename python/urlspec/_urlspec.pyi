@@ -6,10 +6,10 @@ from typing import Any, TypeAlias, TypedDict, final, overload
 
 from typing_extensions import Never, Unpack
 
-from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme, SchemeDocument
+from urlspec.values import BrowserReading, Comparison, Extraction, Fault, Finding, Resolution, Scheme, SchemeDocument
 
 __all__ = [
-    "Array", "Reference", "Report", "Revision", "Rule", "Validator", "__version__", "codes", "compare", "equivalent",
+    "Array", "Reference", "Report", "Revision", "Rule", "Validator", "__version__", "browser", "codes", "compare", "equivalent",
     "escape", "extract", "first_error", "is_valid", "lineage", "normalize", "normalize_text", "parse",
     "report", "resolve", "resolve_text", "scheme", "scheme_documents", "scheme_text", "to_iri", "to_uri", "unescape",
 ]
@@ -225,6 +225,7 @@ def escape(
 def unescape(text: str | bytes) -> bytes: ...
 def to_uri(iri: str, spec: str | Revision | None = None, *, ascii_host: bool = False) -> str: ...
 def to_iri(uri: str, spec: str | Revision | None = None) -> str: ...
+def browser(url: str, base: str | None = None, *, spec: str | Revision | None = None) -> BrowserReading: ...
 def scheme_text(url: str, spec: str | Revision | None = None) -> Scheme: ...
 def scheme_documents() -> list[SchemeDocument]: ...
 def resolve_text(

@@ -196,6 +196,73 @@ class Scheme:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BrowserUrl:
+    """A URL as a browser has it. `str` of it is its text."""
+
+    href: str
+    """The URL as text."""
+    origin: str = field(repr=False)
+    """The origin; `null` as text if it is opaque."""
+    scheme: str
+    """The scheme, without its colon."""
+    username: str = field(repr=False)
+    """The username, escaped; empty if there is none."""
+    password: str = field(repr=False)
+    """The password, escaped; empty if there is none."""
+    host: str | None
+    """The host; `None` if there is none, or an empty one."""
+    port: int | None
+    """The port; `None` if there is none, or the default of the scheme."""
+    path: str
+    """The path, escaped."""
+    query: str | None
+    """The query, without its question mark."""
+    fragment: str | None
+    """The fragment, without its number sign."""
+
+    def __str__(self) -> str:
+        return self.href
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrowserPart:
+    """A part of a text by a document, and in a browser."""
+
+    component: str
+    """`scheme`, `userinfo`, `host`, `port`, `path`, `query` or `fragment`."""
+    written: str | None
+    """The part of the text, or of its target; `None` if its delimiter does not appear."""
+    read: str | None
+    """The part of the browser's URL; `None` if there is none."""
+    differs: bool
+    """True if the two are not equivalent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrowserReading:
+    """What a browser makes of a text, beside a document. `str` of it is the text."""
+
+    text: str
+    """The text as it was."""
+    url: BrowserUrl | None
+    """The URL that a browser makes of it; `None` if it makes none."""
+    target: str | None
+    """What the document resolves the text to, with a base."""
+    validation_errors: tuple[str, ...]
+    """By the names of the URL Standard, in the order of the text."""
+    parts: tuple[BrowserPart, ...] = field(repr=False)
+    """All parts; none if there is no URL or no target."""
+
+    @property
+    def differing(self) -> tuple[BrowserPart, ...]:
+        """The parts that a browser reads otherwise."""
+        return tuple(part for part in self.parts if part.differs)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SchemeDocument:
     """A document that defines schemes in the generic syntax of a revision. `str` of it is its ID."""
 

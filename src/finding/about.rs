@@ -59,7 +59,7 @@ impl Code {
     }
 
     /// Tells if it is only found by a [`Validator`](crate::Validator) that asks what a browser reads, or that
-    /// [denies](crate::Validator::deny) it or looks for it [only](crate::Validator::only). That takes the feature `browser`.
+    /// [denies](crate::Validator::deny) it. That takes the feature `browser`.
     #[must_use]
     pub fn is_of_browser(self) -> bool {
         self.kind().1 == Finder::Browser

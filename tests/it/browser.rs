@@ -225,6 +225,7 @@ fn the_finding_is_made_where_it_is_asked_for() {
     );
     let only = validator
         .clone()
+        .browser()
         .only([Code::BrowserReadsOtherwise])
         .validate("http://");
     assert_eq!(
@@ -249,4 +250,16 @@ fn the_finding_is_made_where_it_is_asked_for() {
             .findings()
             .is_empty()
     );
+    // The example of the code has no other finding, but that of its scheme's document.
+    let example = Code::BrowserReadsOtherwise.example();
+    let report = Validator::new(example.revision())
+        .linting()
+        .browser()
+        .validate(example.text());
+    let codes: Vec<Code> = report
+        .findings()
+        .iter()
+        .map(urlspec::Finding::code)
+        .collect();
+    assert_eq!(codes, [Code::BrowserReadsOtherwise, Code::SchemeSyntax]);
 }

@@ -232,6 +232,35 @@ function showWire({ value, error }) {
 const library = new Library();
 const rulesOf = new Map();
 let isBusy = false;
+/** What a browser makes of the text, beside the parts by the chosen document. */
+function showBrowser({ value, error }) {
+  if (!value) {
+    at("browser").replaceChildren(element("p", { class: "no" }, error));
+    return;
+  }
+  const href = value.browser ? code(visible(value.browser.href)) : element("span", { class: "no" }, "no URL");
+  const shown = [element("p", {}, href)];
+  const rows = value.parts.filter(({ written, read }) => written !== null || read !== null).map(({ component, written, read, differs }) => {
+    const cell = (text) => element("td", {}, text === null ? "" : code(visible(text)));
+    const mark = element("td", {}, differs ? element("span", { class: "no" }, "differs") : "");
+    const row = element("tr", { "data-component": component, "data-differs": differs });
+    row.append(element("th", { scope: "row" }, component), cell(written), cell(read), mark);
+    return row;
+  });
+  if (rows.length) {
+    const head = element("tr", {});
+    head.append(...["part", "the document", "a browser", ""].map((name) => element("th", { scope: "col" }, name)));
+    const table = element("table", {});
+    table.append(head, ...rows);
+    shown.push(table);
+  }
+  if (value.validation_errors.length) {
+    const names = value.validation_errors.flatMap((name, number) => (number ? [", ", code(name)] : [code(name)]));
+    shown.push(element("p", {}, "Validation errors: ", ...names, "."));
+  }
+  at("browser").replaceChildren(...shown);
+}
+
 let isStale = false;
 
 /** Judges what the form holds; what is typed meanwhile is judged next. */
@@ -251,13 +280,14 @@ async function judge() {
     else at("report").replaceChildren(element("p", { class: "no" }, judged.error));
     showParts(text, judged.parsed);
     showDerived(judged);
+    showBrowser(judged.browser);
     showTree(text, judged.parsed);
     showWire(judged.scheme);
     at("status").textContent = !judged.report ? judged.error : judged.report.valid ? "Valid." : "Not valid.";
     Object.assign(document.body.dataset, { judged: asked.url, judgedBy: asked.spec });
   } catch (error) {
     // Nothing is left of what was shown of another text.
-    for (const id of ["all", "report", "coloured", "components", "derived", "nodes", "wire"]) at(id).replaceChildren();
+    for (const id of ["all", "report", "coloured", "components", "derived", "browser", "nodes", "wire"]) at(id).replaceChildren();
     at("status").textContent = error.message;
     library.restart();
   }

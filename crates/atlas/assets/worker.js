@@ -25,6 +25,7 @@ const verbs = {
       error,
       parsed: report?.valid ? attempt(() => urlspec.parse(url, { spec, rule })) : null,
       resolved: base === "" ? null : attempt(() => urlspec.resolve(base, url, { spec })),
+      browser: attempt(() => urlspec.browser(url, { spec, base: base === "" ? null : base })),
       normal: attempt(() => urlspec.normalize(url, { spec })),
       scheme: attempt(() => urlspec.scheme(url, { spec: "rfc1738" })),
     };

@@ -20,10 +20,18 @@ impl Deny {
         self.deny.iter().any(|kinds| kinds.include(code))
     }
 
+    /// Returns `true` if findings of this kind are named, and not only among others.
+    fn names(&self, code: Code) -> bool {
+        self.deny.iter().any(|kinds| kinds.is_one(code))
+    }
+
     /// The validator, to which they are errors.
     pub(crate) fn to(&self, validator: Validator) -> Validator {
         let denied = Code::ALL.iter().copied();
-        let denied = denied.filter(|code| self.includes(*code) && !code.is_of_target());
+        // Another parser is asked only where it is named.
+        let is_asked_for = |code: Code| !code.is_of_browser() || self.names(code);
+        let is_found = |code: &Code| !code.is_of_target() && is_asked_for(*code);
+        let denied = denied.filter(|code| self.includes(*code) && is_found(code));
         denied.fold(validator, Validator::deny)
     }
 }

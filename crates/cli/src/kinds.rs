@@ -24,6 +24,11 @@ impl Kinds {
             Self::All => true,
         }
     }
+
+    /// Returns `true` if the name is that of this code.
+    pub(crate) fn is_one(self, code: Code) -> bool {
+        matches!(self, Self::One(one) if one == code)
+    }
 }
 
 impl FromStr for Kinds {

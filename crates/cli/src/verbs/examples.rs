@@ -7,7 +7,7 @@ pub(crate) const PROGRAM: &str = "urlspec";
 pub(crate) const HEADING: &str = "Examples:";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 29] = [
+const EXAMPLES: [(&str, [&str; 2]); 30] = [
     (
         PROGRAM,
         [
@@ -52,6 +52,13 @@ const EXAMPLES: [(&str, [&str; 2]); 29] = [
         [
             "urlspec normalize HTTP://Example.COM:80/%7euser/./a",
             "urlspec normalize --spec rfc3987 -f urls.txt",
+        ],
+    ),
+    (
+        "browser",
+        [
+            "urlspec browser 'http://a\\@b/' http:///a",
+            "urlspec browser --base http://example.com/a/b --format json //x/y",
         ],
     ),
     (

@@ -8,7 +8,7 @@ use crate::output::{Output, plain_table};
 use crate::record::{Origin, Record};
 use crate::shown;
 use serde::Serialize;
-use urlspec::{Code, Example, Finding, Resolver, Revision, Section, Severity, Validator};
+use urlspec::{Code, Finding, Resolver, Revision, Section, Severity, Validator};
 
 pub(crate) const HELP: &str = "\
 Without CODE, all codes are listed with their severity, a line each.
@@ -84,7 +84,7 @@ fn line(code: Code) -> Result<Line, Failure> {
             spec: example.revision(),
             base: example.base(),
             input: example.text(),
-            findings: findings(example)?.1,
+            findings: findings(code)?.1,
         },
     })
 }
@@ -111,10 +111,16 @@ fn places(code: Code) -> Vec<Statement> {
 }
 
 /// The text that the findings of an example are about, and these.
-fn findings(example: Example) -> Result<(String, Vec<Finding>), Failure> {
+fn findings(code: Code) -> Result<(String, Vec<Finding>), Failure> {
+    let example = code.example();
     let text = example.text();
     let Some(base) = example.base() else {
-        let validator = Validator::new(example.revision()).linting().browser();
+        let validator = Validator::new(example.revision()).linting();
+        let validator = if code.is_of_browser() {
+            validator.browser()
+        } else {
+            validator
+        };
         return Ok((
             text.to_owned(),
             validator.validate(text).findings().to_vec(),
@@ -158,7 +164,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
 
     let example = code.example();
     let (id, text) = (example.revision().id(), example.text());
-    let (judged, findings) = findings(example)?;
+    let (judged, findings) = findings(code)?;
     output.line("")?;
     if let Some(base) = example.base() {
         output.line(&format!(

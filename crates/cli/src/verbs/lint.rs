@@ -63,8 +63,12 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let validator = Validator::new(arguments.spec).linting();
     let mut validator = arguments.schemes.to(arguments.deny.to(validator));
-    if arguments.browser {
+    let code = Code::BrowserReadsOtherwise;
+    if arguments.browser || arguments.only.iter().any(|kinds| kinds.is_one(code)) {
         validator = validator.browser();
+        if arguments.deny.includes(code) {
+            validator = validator.deny(code);
+        }
     }
     if !arguments.only.is_empty() {
         let all = Code::ALL.iter().copied();

@@ -142,6 +142,9 @@ fn holds(subcommand: &str, shown: &str) -> bool {
         ]
         .iter()
         .any(|words| shown.contains(words)),
+        "browser" => !["differs", "no URL", "not valid by"]
+            .iter()
+            .any(|it| shown.contains(it)),
         "compare" => shown.contains("equal: both"),
         "equivalent" => !shown.contains("not equivalent on any rung"),
         "claims" => !shown.contains("refuted"),

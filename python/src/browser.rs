@@ -1,0 +1,94 @@
+//! What a browser makes of a text.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use urlspec::Resolver;
+use urlspec::browser::{Part, UrlRecord, ValidationError, parse};
+
+use crate::arguments::edition;
+use crate::errors::{UnsupportedError, unresolved};
+use crate::revision::Spec;
+use crate::values::value;
+
+/// What the parser of the URL Standard makes of a text, and its parts by a document beside it, as a `BrowserReading`.
+///
+/// With a base, each of the two resolves the text in its own way.
+///
+/// >>> reading = browser("http://0x7f.1/")
+/// >>> reading.url.href, reading.url.host, reading.validation_errors
+/// ('http://127.0.0.1/', '127.0.0.1', ('IPv4-too-few-parts', 'IPv4-non-decimal-part'))
+/// >>> [(part.component, part.written, part.read) for part in reading.differing]
+/// [('host', '0x7f.1', '127.0.0.1')]
+/// >>> browser("../d", "http://a/b/c").url.href
+/// 'http://a/d'
+/// >>> browser("http://").url is None
+/// True
+#[pyfunction]
+#[pyo3(signature = (url, base = None, *, spec = None))]
+pub(crate) fn browser<'py>(
+    py: Python<'py>,
+    url: &str,
+    base: Option<&str>,
+    spec: Option<Spec>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let edition = edition(spec);
+    let (target, parsed) = match base {
+        None => (None, parse(url)),
+        Some(base) => {
+            let resolver =
+                Resolver::new(edition, base).map_err(|error| unresolved(py, &error, base))?;
+            let record = parse(base);
+            let record =
+                record.map_err(|error| UnsupportedError::new_err(format!("the base: {error}")))?;
+            let target = resolver.resolve(url).ok().map(|it| it.to_string());
+            (target, record.parse(url))
+        }
+    };
+    let split = if base.is_none() {
+        Some(url)
+    } else {
+        target.as_deref()
+    };
+    let (record, errors): (_, &[ValidationError]) = match &parsed {
+        Ok(record) => (Some(record), record.validation_errors()),
+        Err(failure) => (None, failure.validation_errors()),
+    };
+    let parts = match (record, split) {
+        (Some(record), Some(split)) => record.beside(edition, split),
+        _ => Vec::new(),
+    };
+    let parts = parts.iter().map(|part| part_of(py, part));
+    let parts = parts.collect::<PyResult<Vec<_>>>()?;
+    let errors = errors.iter().map(|error| error.as_str());
+    let fields = PyDict::new(py);
+    fields.set_item("text", url)?;
+    fields.set_item("url", record.map(|record| url_of(py, record)).transpose()?)?;
+    fields.set_item("target", target.as_deref())?;
+    fields.set_item("validation_errors", PyTuple::new(py, errors)?)?;
+    fields.set_item("parts", PyTuple::new(py, parts)?)?;
+    value(py, "BrowserReading", &fields)
+}
+
+fn url_of<'py>(py: Python<'py>, record: &UrlRecord) -> PyResult<Bound<'py, PyAny>> {
+    let fields = PyDict::new(py);
+    fields.set_item("href", record.href())?;
+    fields.set_item("origin", record.origin())?;
+    fields.set_item("scheme", record.scheme())?;
+    fields.set_item("username", record.username())?;
+    fields.set_item("password", record.password())?;
+    fields.set_item("host", record.host())?;
+    fields.set_item("port", record.port())?;
+    fields.set_item("path", record.path())?;
+    fields.set_item("query", record.query())?;
+    fields.set_item("fragment", record.fragment())?;
+    value(py, "BrowserUrl", &fields)
+}
+
+fn part_of<'py>(py: Python<'py>, part: &Part) -> PyResult<Bound<'py, PyAny>> {
+    let fields = PyDict::new(py);
+    fields.set_item("component", part.component().as_str())?;
+    fields.set_item("written", part.written())?;
+    fields.set_item("read", part.read())?;
+    fields.set_item("differs", part.differs())?;
+    value(py, "BrowserPart", &fields)
+}
