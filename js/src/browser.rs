@@ -12,7 +12,7 @@ use crate::fault::{Answer, Fault, answer};
 ///
 /// # Errors
 ///
-/// If the base is not valid by the document or the parser, or the document describes no resolution.
+/// If the base is not valid by the document or the parser.
 #[wasm_bindgen]
 pub fn browser(url: &str, base: Option<String>, spec: &str) -> Answer {
     let read = || -> Result<Value, Fault> {
@@ -20,13 +20,22 @@ pub fn browser(url: &str, base: Option<String>, spec: &str) -> Answer {
         let (target, parsed) = match &base {
             None => (None, browser::parse(url)),
             Some(base) => {
-                let resolver = Resolver::new(edition, base).map_err(|error| unresolved(&error))?;
+                let resolver = match Resolver::new(edition, base) {
+                    Ok(resolver) => Some(resolver),
+                    // The URL Standard leaves that to the parser.
+                    Err(error) if error.not_described().is_some() => None,
+                    Err(error) => return Err(unresolved(&error)),
+                };
                 let record = browser::parse(base).map_err(|error| failed(&error))?;
-                let target = resolver.resolve(url).ok().map(|it| it.to_string());
-                (target, record.parse(url))
+                let target = resolver.and_then(|it| it.resolve(url).ok());
+                (target.map(|it| it.to_string()), record.parse(url))
             }
         };
-        let split = if base.is_none() { Some(url) } else { target.as_deref() };
+        let split = if base.is_none() {
+            Some(url)
+        } else {
+            target.as_deref()
+        };
         Ok(match (&parsed, split) {
             (Ok(record), split) => json!({
                 "target": target,

@@ -35,13 +35,17 @@ pub(crate) fn browser<'py>(
     let (target, parsed) = match base {
         None => (None, parse(url)),
         Some(base) => {
-            let resolver =
-                Resolver::new(edition, base).map_err(|error| unresolved(py, &error, base))?;
+            let resolver = match Resolver::new(edition, base) {
+                Ok(resolver) => Some(resolver),
+                // The URL Standard leaves that to the parser.
+                Err(error) if error.not_described().is_some() => None,
+                Err(error) => return Err(unresolved(py, &error, base)),
+            };
             let record = parse(base);
             let record =
                 record.map_err(|error| UnsupportedError::new_err(format!("the base: {error}")))?;
-            let target = resolver.resolve(url).ok().map(|it| it.to_string());
-            (target, record.parse(url))
+            let target = resolver.and_then(|it| it.resolve(url).ok());
+            (target.map(|it| it.to_string()), record.parse(url))
         }
     };
     let split = if base.is_none() {

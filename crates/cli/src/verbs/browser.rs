@@ -58,7 +58,8 @@ struct Answer<'a> {
 
 /// The bases of the two.
 struct Bases {
-    resolver: Resolver,
+    /// `None` if the document leaves resolution to the parser, as the URL Standard does.
+    resolver: Option<Resolver>,
     record: UrlRecord,
 }
 
@@ -66,11 +67,19 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
     let bases = match &arguments.base {
         None => None,
         Some(base) => Some(Bases {
-            resolver: Resolver::new(arguments.spec, base)?,
+            resolver: match Resolver::new(arguments.spec, base) {
+                Ok(resolver) => Some(resolver),
+                Err(error) if error.not_described().is_some() => None,
+                Err(error) => return Err(error.into()),
+            },
             record: browser::parse(base).map_err(|error| format!("--base {base}: {error}"))?,
         }),
     };
-    let validator = Validator::new(arguments.spec);
+    let validator = match &arguments.base {
+        Some(base) => Validator::with_base(arguments.spec, base)
+            .map_err(|error| format!("--base {}: {error}", shown::shown(base)))?,
+        None => Validator::new(arguments.spec),
+    };
     Driver::of(&arguments.inputs).each(output, move |record, output| {
         one(arguments, &validator, bases.as_ref(), record, output)
     })
@@ -85,7 +94,8 @@ fn one(
 ) -> Outcome {
     let text = record.text();
     let report = validator.validate_bytes(record.octets);
-    let resolved = bases.map(|bases| bases.resolver.resolve(&text).map(|it| it.to_string()));
+    let resolver = bases.and_then(|bases| bases.resolver.as_ref());
+    let resolved = resolver.map(|it| it.resolve(&text).map(|it| it.to_string()));
     let error = match (report.error(), &resolved) {
         (Some(error), _) => Some(InputError::from(error.clone())),
         (None, Some(Err(error))) => Some(InputError::of(error.syntax(), error)),
