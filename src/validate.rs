@@ -272,6 +272,7 @@ impl Validator {
                 self.law.accepts(text) && schemes::accepts(self.schemes, self.law, text)
             }
             _ if !self.law.accepts(text) => false,
+            [Code::DomainNotValid] if self.has_plain_domain(text) => true,
             denied if denied.iter().all(|it| it.is_of_invalid()) && self.is_plain(text) => {
                 let by_scheme = denied.contains(&Code::SchemeSyntax);
                 !by_scheme || schemes::accepts(self.schemes, self.law, text)
@@ -321,10 +322,14 @@ impl Validator {
             .next()
             .filter(|it| it.len() < authority.len());
         let is_short = port.is_none_or(|port| port.len() < 5 || port.contains(']'));
-        // The rules have what is regular of a domain, but for these and long labels.
-        let is_plain_domain = || authority.len() < 64 && !authority.contains("--");
-        let is_decided = !self.revision().has_domains() || is_plain_domain();
+        let is_decided = !self.revision().has_domains() || is_plain_domain(authority);
         has_host && is_short && is_decided && text.is_ascii() && !text.contains('%')
+    }
+
+    /// Tells if IDNA has nothing to say of a text that the rules accept: it has no domain, or one of which they decide.
+    fn has_plain_domain(&self, text: &str) -> bool {
+        let split = Components::of(self.law.rule_for(text), text);
+        split.authority.is_none_or(|it| is_plain_domain(&text[it]))
     }
 
     /// The parse tree of `text`.
@@ -566,6 +571,13 @@ impl Validator {
     fn of_browser(&self, _accepted: &Accepted<'_>, _split: &Components) -> Option<Finding> {
         None
     }
+}
+
+/// Tells if the rules of a document with domains have decided of a host: they have what is regular of a domain, but for long
+/// labels and hyphens side by side.
+fn is_plain_domain(authority: &str) -> bool {
+    let is_short = authority.len() < 64;
+    is_short && authority.is_ascii() && !authority.contains('%') && !authority.contains("--")
 }
 
 /// The text of octets, with a character in place of those that are no UTF-8 which no document allows.

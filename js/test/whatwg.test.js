@@ -49,7 +49,7 @@ function words() {
     let word;
     if (next(3) === 0) {
       word = pick(known);
-      for (let times = 1 + next(3); times > 0; times--) {
+      for (let times = next(3); times > 0; times--) {
         const at = next(word.length + 1);
         const way = next(3);
         word = word.slice(0, at) + (way === 1 ? "" : pick(pieces)) + word.slice(way === 0 ? at : at + 1);
@@ -107,6 +107,6 @@ test("the URL Standard by another implementation", { skip }, () => {
       counts.urls += Number(href !== null);
     }
   }
-  console.log(`# ${counts.words} words, ${counts.valid} of them valid, ${counts.urls} of them URLs to a browser`);
-  assert.ok(counts.valid > counts.words / 10 && counts.valid < counts.words / 2);
+  console.log(`${counts.words} words, ${counts.valid} of them valid, ${counts.urls} of them URLs to a browser`);
+  assert.ok(counts.valid > counts.words / 20 && counts.valid < counts.words / 2);
 });
