@@ -328,8 +328,8 @@ impl Validator {
 
     /// Tells if IDNA has nothing to say of a text that the rules accept: it has no domain, or one of which they decide.
     fn has_plain_domain(&self, text: &str) -> bool {
-        let split = Components::of(self.law.rule_for(text), text);
-        split.authority.is_none_or(|it| is_plain_domain(&text[it]))
+        let authority = Components::authority_of(self.law.rule_for(text), text);
+        authority.is_none_or(|it| is_plain_domain(&text[it]))
     }
 
     /// The parse tree of `text`.
@@ -576,8 +576,14 @@ impl Validator {
 /// Tells if the rules of a document with domains have decided of a host: they have what is regular of a domain, but for long
 /// labels and hyphens side by side.
 fn is_plain_domain(authority: &str) -> bool {
-    let is_short = authority.len() < 64;
-    is_short && authority.is_ascii() && !authority.contains('%') && !authority.contains("--")
+    let mut before = 0;
+    let mut bytes = authority.bytes();
+    authority.len() < 64
+        && bytes.all(|byte| {
+            let is_pair = byte == b'-' && before == b'-';
+            before = byte;
+            byte.is_ascii() && byte != b'%' && !is_pair
+        })
 }
 
 /// The text of octets, with a character in place of those that are no UTF-8 which no document allows.

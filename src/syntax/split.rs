@@ -45,6 +45,23 @@ impl Components {
         }
     }
 
+    /// The authority of any text, in the same way.
+    pub(crate) fn authority_of(rule: Rule, text: &str) -> Option<Range<usize>> {
+        let bytes = text.as_bytes();
+        let mut at = rule.url_start(bytes);
+        match rule.revision().statements().split {
+            Split::AppendixB => {
+                take(APPENDIX_B[0], bytes, &mut at);
+                take(APPENDIX_B[1], bytes, &mut at)
+            }
+            Split::SchemeString => {
+                take(SCHEME_STRING[0], bytes, &mut at);
+                take(SCHEME_STRING[1], bytes, &mut at)
+            }
+            Split::ParseString => Self::of(rule, text).authority,
+        }
+    }
+
     /// The same components in a text with more bytes before them.
     fn behind(self, start: usize) -> Self {
         let moved = |span: Range<usize>| start + span.start..start + span.end;

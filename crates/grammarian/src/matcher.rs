@@ -30,7 +30,9 @@
 //! the row of a byte is a 64-bit word that holds the next state of each of at most nine states, and the state is the
 //! number of bits to shift it by. Few rules have so few states, but most texts need only a few of them: of the 182 live
 //! states of RFC 3986's `URI-reference`, nine suffice for 98 of 100 web links. So a matcher has both. A text that the
-//! nine states accept is accepted, as they are states of the whole automaton; the table decides all other texts.
+//! nine states accept is accepted, as they are states of the whole automaton; the table decides all other texts. Where an
+//! automaton tells schemes apart letter by letter, the nine are better spent on what stands behind them: the table walks as far as
+//! the first of the nine, and these go on.
 
 mod bytes;
 mod ends;
@@ -94,7 +96,13 @@ impl<'t> Matcher<'t> {
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {
-        self.shift.is_match(text) || self.dfa().is_match(text)
+        match self.shift.entry() {
+            None => self.shift.is_match(text) || self.dfa().is_match(text),
+            Some(entry) => match self.behind(entry, text) {
+                Some(rest) => self.shift.is_match(rest) || self.dfa().from(entry).is_match(rest),
+                None => self.dfa().is_match(text),
+            },
+        }
     }
 
     /// Returns `true` if the shift automaton alone accepts `text`. If it does, `text` is in the language; if not, it
@@ -103,7 +111,25 @@ impl<'t> Matcher<'t> {
     #[must_use]
     #[inline]
     pub fn accepts_readily(&self, text: &[u8]) -> bool {
-        self.shift.is_match(text)
+        match self.shift.entry() {
+            None => self.shift.is_match(text),
+            Some(entry) => self
+                .behind(entry, text)
+                .is_some_and(|rest| self.shift.is_match(rest)),
+        }
+    }
+
+    /// The rest of a text behind the bytes that first lead to a state; `None` if none do.
+    fn behind<'x>(&self, entry: State, text: &'x [u8]) -> Option<&'x [u8]> {
+        let dfa = self.dfa();
+        let mut state = dfa.start();
+        for (at, byte) in text.iter().enumerate() {
+            if state == entry {
+                return Some(&text[at..]);
+            }
+            state = dfa.step(state, *byte)?;
+        }
+        None
     }
 
     /// The index of the first byte with which `text` is no longer the beginning of any text of the language; its
@@ -112,7 +138,7 @@ impl<'t> Matcher<'t> {
     /// Where characters take several bytes, the byte may stand within one.
     #[must_use]
     pub fn first_error(&self, text: &[u8]) -> Option<usize> {
-        if self.shift.is_match(text) {
+        if self.accepts_readily(text) {
             return None;
         }
         let dfa = self.dfa();

@@ -3,16 +3,32 @@
 use std::collections::BTreeMap;
 
 use grammarian::automata::Dfa;
-use grammarian::matcher::{State, TableDfa};
+use grammarian::matcher::{ShiftDfa, State, TableDfa};
 
 /// Texts of the kinds that are judged most often.
 const SAMPLES: &str = include_str!("../samples.txt");
 
-/// The states that most samples need, by their numbers.
+/// The states that most samples need, by their numbers. Where an automaton tells schemes apart, so that most samples need more of
+/// them than there may be, those behind the slashes.
 fn busiest(table: &[u8]) -> Vec<u16> {
-    let samples = SAMPLES.lines().filter(|line| !line.starts_with("# "));
-    let states = TableDfa::read(table).busiest(samples).into_iter();
-    states.map(State::number).collect()
+    let samples = || SAMPLES.lines().filter(|line| !line.starts_with("# "));
+    let dfa = TableDfa::read(table);
+    let mut states = dfa.busiest(samples());
+    if let Some(rest) = dfa.behind(b"https://") {
+        let rests = || samples().filter_map(|line| line.strip_prefix("https://"));
+        let mut others = rest.busiest(rests());
+        let start = |state: &State| *state != rest.start();
+        others.sort_by_key(start);
+        let taken = |shift: ShiftDfa, texts: &mut dyn Iterator<Item = &str>| {
+            texts.filter(|text| shift.is_match(text.as_bytes())).count()
+        };
+        let from_start = taken(ShiftDfa::of(dfa, &states), &mut samples());
+        let from_there = taken(ShiftDfa::of(rest, &others), &mut rests());
+        if from_there > 2 * from_start {
+            states = others;
+        }
+    }
+    states.into_iter().map(State::number).collect()
 }
 
 /// The states that most samples of a scheme need behind its colon; none if the automaton accepts none of them.

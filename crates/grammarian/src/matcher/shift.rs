@@ -17,6 +17,8 @@ pub struct ShiftDfa {
     start: u64,
     /// A bit for each state that accepts.
     accepting: u64,
+    /// The state in which it begins, if that is not the initial state of the automaton.
+    entry: Option<State>,
 }
 
 /// The width of a field.
@@ -26,7 +28,8 @@ impl ShiftDfa {
     /// The largest number of states.
     pub const MOST_STATES: usize = 9;
 
-    /// The part of an automaton that has these states. Without the initial state among them, it accepts no text.
+    /// The part of an automaton that has these states. Without the initial state among them, it judges what stands behind the
+    /// [first of them](Self::entry); without any, it accepts no text.
     ///
     /// # Panics
     ///
@@ -45,7 +48,12 @@ impl ShiftDfa {
             rows: [0; 256],
             start: number(states, dfa.start()),
             accepting: 0,
+            entry: None,
         };
+        if shift.start == 0 && !states.is_empty() {
+            shift.start = number(states, states[0]);
+            shift.entry = Some(states[0]);
+        }
         let mut at = 0;
         while at < states.len() {
             let state = states[at];
@@ -74,7 +82,14 @@ impl ShiftDfa {
         shift
     }
 
-    /// Returns `true` if it accepts all of `text`.
+    /// The state of the automaton in which it begins; `None` if that is the initial one.
+    #[must_use]
+    #[inline]
+    pub const fn entry(&self) -> Option<State> {
+        self.entry
+    }
+
+    /// Returns `true` if it accepts all of `text`, which begins at its [entry](Self::entry).
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {

@@ -147,6 +147,15 @@ impl<'t> TableDfa<'t> {
         Some(self)
     }
 
+    /// The automaton of what may stand behind a state.
+    #[must_use]
+    pub const fn from(self, state: State) -> Self {
+        Self {
+            start: state,
+            ..self
+        }
+    }
+
     /// The state before the first byte.
     #[must_use]
     pub const fn start(self) -> State {
