@@ -22,6 +22,7 @@
 mod beside;
 mod dissection;
 mod failure;
+mod found;
 mod host;
 mod ipv6;
 mod validation_error;
@@ -53,19 +54,21 @@ fn read(text: &str, base: Option<&Url>) -> Result<UrlRecord, ParseFailure> {
     let Dissection {
         mut errors,
         behind,
-        authority,
+        fails,
     } = Dissection::of(text, base);
     let parsed = Url::options().base_url(base).parse(text);
     match parsed {
         Ok(url) => {
-            errors.extend(behind);
-            Ok(UrlRecord {
-                url,
-                errors: once_each(errors),
-            })
+            if !fails {
+                errors.extend(behind);
+            }
+            let errors = once_each(errors);
+            Ok(UrlRecord { url, errors })
         }
         Err(error) => {
-            errors.extend(failure::names(error, authority.as_ref()));
+            if !fails {
+                errors.extend(failure::name(error));
+            }
             Err(ParseFailure::new(once_each(errors)))
         }
     }

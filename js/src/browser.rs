@@ -31,19 +31,23 @@ pub fn browser(url: &str, base: Option<String>, spec: &str) -> Answer {
                 (target.map(|it| it.to_string()), record.parse(url))
             }
         };
-        let split = if base.is_none() {
-            Some(url)
-        } else {
-            target.as_deref()
-        };
-        Ok(match (&parsed, split) {
-            (Ok(record), split) => json!({
-                "target": target,
-                "browser": record,
-                "validation_errors": record.validation_errors(),
-                "parts": split.map_or(Vec::new(), |split| record.beside(edition, split)),
-            }),
-            (Err(failure), _) => json!({
+        let split = target.as_deref().unwrap_or(url);
+        Ok(match &parsed {
+            Ok(record) => {
+                let mut parts = record.beside(edition, split);
+                // The parts of a reference without a target are others.
+                let is_relative = parts.first().is_some_and(|it| it.written().is_none());
+                if base.is_some() && target.is_none() && is_relative {
+                    parts.clear();
+                }
+                json!({
+                    "target": target,
+                    "browser": record,
+                    "validation_errors": record.validation_errors(),
+                    "parts": parts,
+                })
+            }
+            Err(failure) => json!({
                 "target": target,
                 "browser": Value::Null,
                 "validation_errors": failure.validation_errors(),

@@ -48,19 +48,17 @@ pub(crate) fn browser<'py>(
             (target.map(|it| it.to_string()), record.parse(url))
         }
     };
-    let split = if base.is_none() {
-        Some(url)
-    } else {
-        target.as_deref()
-    };
+    let split = target.as_deref().unwrap_or(url);
     let (record, errors): (_, &[ValidationError]) = match &parsed {
         Ok(record) => (Some(record), record.validation_errors()),
         Err(failure) => (None, failure.validation_errors()),
     };
-    let parts = match (record, split) {
-        (Some(record), Some(split)) => record.beside(edition, split),
-        _ => Vec::new(),
-    };
+    let mut parts = record.map_or(Vec::new(), |record| record.beside(edition, split));
+    // The parts of a reference without a target are others.
+    let is_relative = parts.first().is_some_and(|it| it.written().is_none());
+    if base.is_some() && target.is_none() && is_relative {
+        parts.clear();
+    }
     let parts = parts.iter().map(|part| part_of(py, part));
     let parts = parts.collect::<PyResult<Vec<_>>>()?;
     let errors = errors.iter().map(|error| error.as_str());

@@ -144,17 +144,18 @@ impl UrlRecord {
         if own.eq_ignore_ascii_case(other) {
             return true;
         }
-        // Section "URL parsing", file host state.
-        if other.is_empty() {
-            return self.scheme() == "file" && own.eq_ignore_ascii_case("localhost");
+        if other.is_empty() && self.scheme() == "file" {
+            // Section "URL parsing", file host state; and the crate drops a host before the letter of a drive.
+            return own.eq_ignore_ascii_case("localhost") || begins_with_drive(self.path());
         }
         if let (Some(own), Some(other)) = (address(own), address(other)) {
             return own == other;
         }
         let name = decoded(own);
-        let ascii = idna::domain_to_ascii_cow(&name, AsciiDenyList::EMPTY);
-        let is_domain = ascii.is_ok_and(|ascii| ascii.eq_ignore_ascii_case(other));
-        is_domain || name.eq_ignore_ascii_case(&decoded(other))
+        if name.eq_ignore_ascii_case(&decoded(other)) {
+            return true;
+        }
+        str::from_utf8(&name).is_ok_and(|name| is_a_form_of(name, other))
     }
 
     fn is_same_path(&self, own: &str, other: &str) -> bool {
@@ -163,8 +164,32 @@ impl UrlRecord {
             own => own,
         };
         let (own, other) = (in_one_form(own), in_one_form(other));
-        own == other || remove_dot_segments(&own) == other
+        let removed = remove_dot_segments(&own);
+        // The crate leaves empty segments at the beginning of a file's path out.
+        let is_shortened = || {
+            let shortened = removed.trim_start_matches('/');
+            self.scheme() == "file" && shortened == other.trim_start_matches('/')
+        };
+        own == other || removed == other || is_shortened()
     }
+}
+
+/// Tells if a path begins with the letter of a drive, as the parser writes it.
+fn begins_with_drive(path: &str) -> bool {
+    matches!(path.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic())
+}
+
+/// Tells if a name in US-ASCII is the form of an internationalized name in which no label is another word: a label in US-ASCII is
+/// the same, and one beyond it has Punycode. Where characters stand for letters, digits or full stops, or are left out, the name
+/// is another one to who reads it.
+fn is_a_form_of(name: &str, ascii: &str) -> bool {
+    let mut labels = name.split('.').zip(ascii.split('.'));
+    let are_alike = labels.all(|(own, other)| {
+        own.eq_ignore_ascii_case(other) || !own.is_ascii() && other.starts_with("xn--")
+    });
+    let is_same_count = || name.split('.').count() == ascii.split('.').count();
+    let made = || idna::domain_to_ascii_cow(name.as_bytes(), AsciiDenyList::EMPTY);
+    are_alike && is_same_count() && made().is_ok_and(|made| made.eq_ignore_ascii_case(ascii))
 }
 
 fn address(host: &str) -> Option<Ipv6Addr> {

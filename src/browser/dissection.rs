@@ -5,8 +5,10 @@
 use url::Url;
 
 use super::ValidationError;
+use super::found::Found;
 use super::host::{self, is_url_code_point};
 use super::ipv6;
+use crate::words::port::port_number;
 use crate::words::triplet::escape_at;
 
 /// The kinds of schemes: section "URL miscellaneous".
@@ -38,14 +40,14 @@ pub(super) struct Dissection {
     pub(super) errors: Vec<ValidationError>,
     /// The errors from there on, to which the parser comes only if it does not fail.
     pub(super) behind: Vec<ValidationError>,
-    /// The authority, if the parser finds one.
-    pub(super) authority: Option<Authority>,
+    /// Tells if the parser fails at the last of the errors before the path.
+    pub(super) fails: bool,
 }
 
 /// The host and the port behind the slashes of a text.
-pub(super) struct Authority {
-    pub(super) host: String,
-    pub(super) port: Option<String>,
+struct Authority<'t> {
+    host: &'t str,
+    port: Option<&'t str>,
     has_credentials: bool,
     kind: Kind,
 }
@@ -70,7 +72,7 @@ impl Dissection {
             return Self {
                 errors,
                 behind: Vec::new(),
-                authority: None,
+                fails: false,
             };
         };
         let kind = Kind::of(scheme);
@@ -83,7 +85,7 @@ impl Dissection {
         });
         let is_short = written.is_some() && !rest.starts_with("//");
         let is_long = kind == Kind::Special && slashes > 2;
-        if kind != Kind::Other && (is_short || is_long) {
+        if kind != Kind::Other && is_short {
             errors.push(ValidationError::SpecialSchemeMissingFollowingSolidus);
         }
         if kind == Kind::File && base == Some("file") && begins_with_drive(rest) {
@@ -100,19 +102,22 @@ impl Dissection {
         if tells_apart && before.chars().take(2).any(|it| it == '\\') {
             errors.push(ValidationError::InvalidReverseSolidus);
         }
-        let (authority, rest) = match at {
+        if is_long {
+            errors.push(ValidationError::SpecialSchemeMissingFollowingSolidus);
+        }
+        let (found, rest) = match at {
             Some(_) => {
                 let ends = |it: char| kind.is_solidus(it) || it == '?' || it == '#';
                 let (whole, rest) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
-                (Some(Authority::of(whole, kind)), rest)
+                (Authority::of(whole, kind).found(), rest)
             }
-            None => (None, rest),
+            None => (Found::default(), rest),
         };
-        errors.extend(authority.iter().flat_map(Authority::errors));
+        errors.extend(found.errors);
         Self {
             errors,
             behind: errors_behind(rest, kind),
-            authority,
+            fails: found.fails,
         }
     }
 }
@@ -139,49 +144,75 @@ fn errors_behind(rest: &str, kind: Kind) -> Vec<ValidationError> {
     errors
 }
 
-impl Authority {
-    fn of(whole: &str, kind: Kind) -> Self {
+impl<'t> Authority<'t> {
+    fn of(whole: &'t str, kind: Kind) -> Self {
         let login = match kind {
             Kind::File => whole,
             Kind::Special | Kind::Other => whole.rsplit('@').next().unwrap_or_default(),
         };
         let (host, port) = match colon(login) {
-            Some(at) if kind != Kind::File => (&login[..at], Some(login[at + 1..].to_owned())),
+            Some(at) if kind != Kind::File => (&login[..at], Some(&login[at + 1..])),
             _ => (login, None),
         };
         Self {
-            host: host.to_owned(),
+            host,
             port,
             has_credentials: login.len() < whole.len(),
             kind,
         }
     }
 
-    fn errors(&self) -> Vec<ValidationError> {
-        let of_credentials = ValidationError::InvalidCredentials;
-        let of_credentials = self.has_credentials.then_some(of_credentials);
-        let of_host = self.errors_of_host();
-        of_credentials.into_iter().chain(of_host).collect()
+    /// The validation errors of the authority: section "URL parsing", authority state to port state.
+    fn found(&self) -> Found {
+        let mut errors = Vec::new();
+        if self.has_credentials {
+            errors.push(ValidationError::InvalidCredentials);
+        }
+        let must_have_host =
+            self.kind == Kind::Special || self.has_credentials || self.port.is_some();
+        let of_host = if self.host.is_empty() && must_have_host {
+            Found::failure(ValidationError::HostMissing)
+        } else {
+            self.found_in_host()
+        };
+        errors.extend(of_host.errors);
+        let port = self.port.unwrap_or_default();
+        let of_port = if !port.bytes().all(|byte| byte.is_ascii_digit()) {
+            Some(ValidationError::PortInvalid)
+        } else if port_number(port).is_none() && !port.is_empty() {
+            Some(ValidationError::PortOutOfRange)
+        } else {
+            None
+        };
+        let of_port = of_port.filter(|_| !of_host.fails);
+        errors.extend(of_port);
+        Found {
+            errors,
+            fails: of_host.fails || of_port.is_some(),
+        }
     }
 
     /// The validation errors of the host: section "Host parsing".
-    fn errors_of_host(&self) -> Vec<ValidationError> {
-        let host = self.host.as_str();
+    fn found_in_host(&self) -> Found {
+        let host = self.host;
         if host.is_empty() {
-            return Vec::new();
+            return Found::default();
         }
         if self.kind == Kind::File && is_drive_letter(host) {
-            return vec![ValidationError::FileInvalidWindowsDriveLetterHost];
+            return Found {
+                errors: vec![ValidationError::FileInvalidWindowsDriveLetterHost],
+                fails: false,
+            };
         }
         if let Some(rest) = host.strip_prefix('[') {
             return match rest.strip_suffix(']') {
-                Some(address) => ipv6::errors(address),
-                None => vec![ValidationError::Ipv6Unclosed],
+                Some(address) => ipv6::found(address),
+                None => Found::failure(ValidationError::Ipv6Unclosed),
             };
         }
         match self.kind {
-            Kind::Other => host::errors_of_opaque(host),
-            Kind::Special | Kind::File => host::errors_of_domain(host),
+            Kind::Other => host::found_in_opaque(host),
+            Kind::Special | Kind::File => host::found_in_domain(host),
         }
     }
 }

@@ -3,6 +3,7 @@
 use idna::AsciiDenyList;
 
 use super::ValidationError;
+use super::found::Found;
 use crate::domain;
 use crate::escape::octets;
 use crate::words::triplet::escape_at;
@@ -11,9 +12,9 @@ use crate::words::triplet::escape_at;
 const FORBIDDEN: &str = "\0\t\n\r #/:<>?@[\\]^|";
 
 /// The errors of an opaque host.
-pub(super) fn errors_of_opaque(host: &str) -> Vec<ValidationError> {
+pub(super) fn found_in_opaque(host: &str) -> Found {
     if host.contains(|it| FORBIDDEN.contains(it)) {
-        return vec![ValidationError::HostInvalidCodePoint];
+        return Found::failure(ValidationError::HostInvalidCodePoint);
     }
     let is_unit = |it: char| it == '%' || is_url_code_point(it);
     let has_stray = || {
@@ -21,13 +22,16 @@ pub(super) fn errors_of_opaque(host: &str) -> Vec<ValidationError> {
         percents.any(|(at, _)| escape_at(&host.as_bytes()[at..]).is_none())
     };
     if !host.chars().all(is_unit) || has_stray() {
-        return vec![ValidationError::InvalidUrlUnit];
+        return Found {
+            errors: vec![ValidationError::InvalidUrlUnit],
+            fails: false,
+        };
     }
-    Vec::new()
+    Found::default()
 }
 
 /// The errors of a host that is a domain or an IPv4 address.
-pub(super) fn errors_of_domain(host: &str) -> Vec<ValidationError> {
+pub(super) fn found_in_domain(host: &str) -> Found {
     let mut errors = Vec::new();
     let mut percents = host.match_indices('%');
     if percents.any(|(at, _)| escape_at(&host.as_bytes()[at..]).is_some()) {
@@ -41,16 +45,21 @@ pub(super) fn errors_of_domain(host: &str) -> Vec<ValidationError> {
         errors.push(ValidationError::DomainToAscii);
     }
     let ascii = if name.is_ascii() {
-        name.to_ascii_lowercase()
+        Some(name.to_ascii_lowercase())
     } else {
         let ascii = idna::domain_to_ascii_cow(name.as_bytes(), AsciiDenyList::URL);
-        ascii.map(Into::into).unwrap_or_default()
+        ascii.ok().map(Into::into)
     };
     let is_forbidden = |it: char| FORBIDDEN.contains(it) || it.is_ascii_control() || it == '%';
-    if !ascii.contains(is_forbidden) && ends_in_a_number(&ascii) {
-        errors.extend(errors_of_ipv4(&ascii));
-    }
-    errors
+    let ascii = ascii.filter(|it| !it.is_empty() && !it.contains(is_forbidden));
+    let Some(ascii) = ascii else {
+        return Found {
+            errors,
+            fails: true,
+        };
+    };
+    let fails = ends_in_a_number(&ascii) && fails_as_ipv4(&ascii, &mut errors);
+    Found { errors, fails }
 }
 
 /// Tells if the last part of a domain is a number: section "Host parsing".
@@ -61,9 +70,8 @@ fn ends_in_a_number(domain: &str) -> bool {
     is_decimal || number(last).is_some()
 }
 
-/// The errors of an IPv4 address: the IPv4 parser of section "Host parsing".
-fn errors_of_ipv4(address: &str) -> Vec<ValidationError> {
-    let mut errors = Vec::new();
+/// Finds the errors of an IPv4 address, and tells if the parser fails at the last: the IPv4 parser of section "Host parsing".
+fn fails_as_ipv4(address: &str, errors: &mut Vec<ValidationError>) -> bool {
     let mut parts: Vec<&str> = address.split('.').collect();
     if parts.len() > 1 && parts.pop_if(|last| last.is_empty()).is_some() {
         errors.push(ValidationError::Ipv4EmptyPart);
@@ -73,32 +81,35 @@ fn errors_of_ipv4(address: &str) -> Vec<ValidationError> {
     }
     if parts.len() > 4 {
         errors.push(ValidationError::Ipv4TooManyParts);
-        return errors;
+        return true;
     }
-    let mut is_over = false;
+    let mut values = Vec::new();
     for part in parts {
         let Some(number) = number(part) else {
             errors.push(ValidationError::Ipv4NonNumericPart);
-            return errors;
+            return true;
         };
         if !number.is_decimal {
             errors.push(ValidationError::Ipv4NonDecimalPart);
         }
-        is_over |= number.is_over_255;
+        values.push(number.value);
     }
-    if is_over {
+    if values.iter().any(|value| *value > 255) {
         errors.push(ValidationError::Ipv4OutOfRangePart);
     }
-    errors
+    let last = values.pop().unwrap_or_default();
+    let room = 8 * (4 - values.len());
+    last >> room != 0 || values.iter().any(|value| *value > 255)
 }
 
 /// A part of an IPv4 address.
 struct Number {
     is_decimal: bool,
-    is_over_255: bool,
+    /// Of a number that is too long, only that is known.
+    value: u64,
 }
 
-/// Reads a part of an IPv4 address: the IPv4 number parser. Of a number that is too long, only that is known.
+/// Reads a part of an IPv4 address: the IPv4 number parser.
 fn number(part: &str) -> Option<Number> {
     let hexadecimal = part.strip_prefix("0x").or_else(|| part.strip_prefix("0X"));
     let octal = part.strip_prefix('0').filter(|rest| !rest.is_empty());
@@ -109,10 +120,13 @@ fn number(part: &str) -> Option<Number> {
         (None, None) => (part, 10),
     };
     let are_digits = digits.chars().all(|digit| digit.is_digit(radix));
-    let value = u32::from_str_radix(digits, radix).ok();
+    let value = match digits {
+        "" => 0,
+        digits => u64::from_str_radix(digits, radix).unwrap_or(u64::MAX),
+    };
     are_digits.then_some(Number {
         is_decimal: radix == 10,
-        is_over_255: !digits.is_empty() && value.is_none_or(|value| value > 255),
+        value,
     })
 }
 

@@ -1,15 +1,17 @@
 //! The validation errors of IPv6 addresses: the IPv6 parser of the section "Host parsing", step by step.
 
 use super::ValidationError;
+use super::found::Found;
 
-/// The errors of an address, without its brackets. The parser fails at the last one, unless that is
-/// [`Ipv6PieceLeadingZero`](ValidationError::Ipv6PieceLeadingZero).
-pub(super) fn errors(address: &str) -> Vec<ValidationError> {
+/// The errors of an address, without its brackets.
+pub(super) fn found(address: &str) -> Found {
     let mut errors = Vec::new();
-    if let Err(error) = walk(address.as_bytes(), &mut errors) {
-        errors.push(error);
+    let failure = walk(address.as_bytes(), &mut errors).err();
+    errors.extend(failure);
+    Found {
+        errors,
+        fails: failure.is_some(),
     }
-    errors
 }
 
 const PIECES: usize = 8;
@@ -145,7 +147,7 @@ mod tests {
             ("ffff::127.0.0", ValidationError::Ipv4InIpv6TooFewParts),
         ];
         for (address, error) in examples {
-            assert_eq!(errors(address), [error], "{address}");
+            assert_eq!(found(address).errors, [error], "{address}");
         }
         for address in [
             "::",
@@ -155,7 +157,7 @@ mod tests {
             "::1.2.3.4",
             "1:2:3:4:5:6:1.2.3.4",
         ] {
-            assert_eq!(errors(address), [], "{address}");
+            assert_eq!(found(address).errors, [], "{address}");
         }
     }
 }

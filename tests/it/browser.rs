@@ -156,7 +156,12 @@ fn the_parts_that_differ_are_told() {
         ("http://0x7f.1/", "host: 0x7f.1 127.0.0.1"),
         ("http://010.1.1.1/", "host: 010.1.1.1 8.1.1.1"),
         ("http://a/b\tc", "path: /b\tc /bc"),
-        ("file://c:/a", "host: c -, path: /a /c:/a"),
+        ("file://c:/a", "path: /a /c:/a"),
+        (
+            "http://%EF%BC%91%EF%BC%92%EF%BC%97.0.0.1/",
+            "host: %EF%BC%91%EF%BC%92%EF%BC%97.0.0.1 127.0.0.1",
+        ),
+        ("http://loc%C2%ADalhost/", "host: loc%C2%ADalhost localhost"),
         ("http://a@b@c/", "userinfo: a@b a%40b"),
         // The same in other words.
         ("HTTP://A:80/%7eb/%2E%2E/c?d'e#f", ""),
@@ -166,6 +171,9 @@ fn the_parts_that_differ_are_told() {
         ("https://a%62c:443/../d", ""),
         ("file://localhost/a", ""),
         ("file:/a", ""),
+        ("file://host/c:/a", ""),
+        ("file:////host/a", ""),
+        ("http://%C3%A9.example/", ""),
         ("mailto:a@b?c=d", ""),
         ("a:b/../c", ""),
         ("a://B%20c:7/?#", ""),
@@ -174,6 +182,10 @@ fn the_parts_that_differ_are_told() {
         let expected = expected.replace("userinfo: a@b a%40b", "");
         assert_eq!(differing(Revision::Rfc3986, text), expected, "{text}");
     }
+    assert_eq!(
+        differing(Revision::Rfc3987, "http://ｅxample/"),
+        "host: ｅxample example"
+    );
     for text in ["http://é.example/é?é#é", "http://xn--9ca/", "a://é/é"] {
         assert_eq!(differing(Revision::Rfc3987, text), "", "{text}");
     }

@@ -8,8 +8,9 @@ use crate::kinds::Kinds;
 pub(crate) struct Deny {
     /// Treat findings of this kind as errors
     ///
-    /// Findings that only `lint` reports are looked for too. `warnings` stands for all warnings, and `all` for all findings.
-    /// Repeat it, or separate codes by commas; `urlspec explain` lists the codes.
+    /// Findings that only `lint` reports are looked for too. `warnings` stands for all warnings, and `all` for all findings,
+    /// but `browser-reads-otherwise` is looked for where it is named. Repeat it, or separate codes by commas; `urlspec explain`
+    /// lists the codes.
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     deny: Vec<Kinds>,
 }

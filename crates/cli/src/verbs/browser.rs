@@ -36,8 +36,8 @@ Two readers of one text: the chosen document, and the parser of the URL Standard
 equivalent are marked: by case, escapes, dot segments, default ports, and the forms of domains and IPv6 addresses. With \
 --base, each of the two resolves the text in its own way.
 
-The parser is that of the crate url 2.5.8. It follows the standard of 2025: hosts in US-ASCII that begin with `xn--` and are \
-none by IDNA are failure to it, which browsers take since then. Validation errors are those of the text of July 2026.
+The parser is that of the crate url 2.5.8; docs/browser.md lists where it differs from the standard. Validation errors are \
+those of the text of July 2026.
 
 Exit status: 0 both read the same, 1 some parts differ or one of the two makes nothing of a text, 2 usage or I/O error, or a \
 base that is not valid.";
@@ -110,15 +110,13 @@ fn one(
         Ok(url) => (Some(url), url.validation_errors()),
         Err(failure) => (None, failure.validation_errors()),
     };
-    // A reference that is not valid has no target, and its own parts are others.
-    let split = match (bases, &target) {
-        (None, _) => Some(&*text),
-        (Some(_), target) => target.as_deref(),
-    };
-    let parts = match (url, split) {
-        (Some(url), Some(split)) => url.beside(arguments.spec, split),
-        _ => Vec::new(),
-    };
+    let split = target.as_deref().unwrap_or(&text);
+    let mut parts = url.map_or(Vec::new(), |url| url.beside(arguments.spec, split));
+    // The parts of a reference without a target are others.
+    let is_relative = parts.first().is_some_and(|it| it.written().is_none());
+    if bases.is_some() && target.is_none() && is_relative {
+        parts.clear();
+    }
     let are_same = error.is_none() && url.is_some() && !parts.iter().any(Part::differs);
     let answer = Answer {
         spec: arguments.spec,

@@ -36,7 +36,8 @@ pub(crate) struct Arguments {
     deny: Deny,
     /// Look only for findings of this kind
     ///
-    /// `warnings` stands for all warnings, and `all` for all findings. Repeat it, or separate codes by commas.
+    /// `warnings` stands for all warnings, and `all` for all findings, but `browser-reads-otherwise` is looked for where it is
+    /// named, or with `--browser`. Repeat it, or separate codes by commas.
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     only: Vec<Kinds>,
     /// Look for URLs of which a browser reads other parts, too
@@ -72,7 +73,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     if !arguments.only.is_empty() {
         let all = Code::ALL.iter().copied();
-        let wanted = |code: &Code| arguments.only.iter().any(|kinds| kinds.include(*code));
+        let is_browsers = |code: Code| arguments.browser && code.is_of_browser();
+        let wanted = |code: &Code| {
+            is_browsers(*code) || arguments.only.iter().any(|kinds| kinds.include(*code))
+        };
         validator = validator.only(all.filter(wanted));
     }
     let is_quiet = arguments.quiet || arguments.baseline.is_written();
