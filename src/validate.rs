@@ -328,8 +328,9 @@ impl Validator {
 
     /// Tells if IDNA has nothing to say of a text that the rules accept: it has no domain, or one of which they decide.
     fn has_plain_domain(&self, text: &str) -> bool {
-        let authority = Components::authority_of(self.law.rule_for(text), text);
-        authority.is_none_or(|it| is_plain_domain(&text[it]))
+        let rule = self.law.rule_for(text);
+        let authority = || Components::authority_of(rule, text);
+        rule.describes_url() && authority().is_none_or(|it| is_plain_domain(&text[it]))
     }
 
     /// The parse tree of `text`.
