@@ -57,20 +57,14 @@ fn read(text: &str, base: Option<&Url>) -> Result<UrlRecord, ParseFailure> {
         fails,
     } = Dissection::of(text, base);
     let parsed = Url::options().base_url(base).parse(text);
+    if !fails {
+        errors.extend(behind);
+        errors.extend(parsed.as_ref().err().copied().and_then(failure::name));
+    }
+    let errors = once_each(errors);
     match parsed {
-        Ok(url) => {
-            if !fails {
-                errors.extend(behind);
-            }
-            let errors = once_each(errors);
-            Ok(UrlRecord { url, errors })
-        }
-        Err(error) => {
-            if !fails {
-                errors.extend(failure::name(error));
-            }
-            Err(ParseFailure::new(once_each(errors)))
-        }
+        Ok(url) => Ok(UrlRecord { url, errors }),
+        Err(_) => Err(ParseFailure::new(errors)),
     }
 }
 
