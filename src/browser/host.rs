@@ -39,9 +39,9 @@ pub(super) fn found_in_domain(host: &str) -> Found {
     }
     let octets: Vec<u8> = octets(host.as_bytes()).map(|(_, octet)| octet).collect();
     let name = String::from_utf8_lossy(&octets);
-    // The root has no label of its own where lengths are verified.
-    if domain::to_ascii(&name).is_err() || name.ends_with(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'])
-    {
+    // The root has no label of its own where lengths are verified. What is decoded once is not decoded again.
+    let ends_with_stop = name.ends_with(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}']);
+    if name.contains('%') || ends_with_stop || domain::to_ascii(&name).is_err() {
         errors.push(ValidationError::DomainToAscii);
     }
     let ascii = if name.is_ascii() {
