@@ -54,6 +54,7 @@ pub struct Validator {
     only: Option<Vec<Code>>,
     every_fault: bool,
     /// Tells if it asks what a browser reads.
+    #[cfg(feature = "browser")]
     browser: bool,
 }
 
@@ -110,6 +111,7 @@ impl Validator {
             schemes: None,
             only: None,
             every_fault: false,
+            #[cfg(feature = "browser")]
             browser: false,
         }
     }

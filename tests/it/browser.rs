@@ -63,7 +63,7 @@ file://c: = file-invalid-Windows-drive-letter-host
 #[test]
 fn the_examples_of_validation_errors_have_their_names() {
     let mut count = 0;
-    for line in EXAMPLES.split("\n").filter(|line| !line.is_empty()) {
+    for line in EXAMPLES.split('\n').filter(|line| !line.is_empty()) {
         let (text, expected) = line.split_once(" = ").expect("TEXT = NAMES");
         let text = text.replace("ht\u{0}tps", "ht\ntps");
         let parsed = browser::parse(&text);
@@ -138,7 +138,7 @@ fn the_parts_that_differ_are_told() {
     let differing = |revision: Revision, text: &str| {
         let record = browser::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let parts = record.beside(revision, text).into_iter();
-        let told = parts.filter(|part| part.differs()).map(|part| {
+        let told = parts.filter(browser::Part::differs).map(|part| {
             let show = |text: Option<&str>| text.unwrap_or("-").to_owned();
             format!(
                 "{}: {} {}",

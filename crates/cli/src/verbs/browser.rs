@@ -95,13 +95,13 @@ fn one(
     let text = record.text();
     let report = validator.validate_bytes(record.octets);
     let resolver = bases.and_then(|bases| bases.resolver.as_ref());
-    let resolved = resolver.map(|it| it.resolve(&text).map(|it| it.to_string()));
-    let error = match (report.error(), &resolved) {
+    let resolution = resolver.map(|it| it.resolve(&text).map(|it| it.to_string()));
+    let error = match (report.error(), &resolution) {
         (Some(error), _) => Some(InputError::from(error.clone())),
         (None, Some(Err(error))) => Some(InputError::of(error.syntax(), error)),
         _ => None,
     };
-    let target = resolved.and_then(Result::ok);
+    let target = resolution.and_then(Result::ok);
     let parsed = match bases {
         Some(bases) => bases.record.parse(&text),
         None => browser::parse(&text),
