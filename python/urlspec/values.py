@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from urlspec._urlspec import Reference, Report
 
 __all__ = [
+    "BrowserPart",
+    "BrowserReading",
+    "BrowserUrl",
     "Comparison",
     "Edit",
     "Extraction",

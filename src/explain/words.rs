@@ -54,6 +54,11 @@ pub(super) fn message(
             format!("{found} is not allowed here in a `{}` URL", scheme_of(text))
         }
         (Kind::Character, _) => format!("{found} is not allowed in {}", called(rule)),
+        (Kind::NoSuchPart, Some(Component::UserInfo))
+            if rule.is_start() && rule.edition().rule_for(Concept::UserInfo).is_none() =>
+        {
+            "a URL has no user or password".to_owned()
+        }
         (Kind::NoSuchPart, Some(component)) => format!("`{rule}` allows no {component}"),
         (Kind::NoSuchPart, None) => format!("`{rule}` allows no such part"),
         (Kind::Incomplete, Some(Component::Authority))

@@ -144,7 +144,7 @@ impl Block {
             file: self.file.as_deref(),
             number,
         };
-        Some(Entry::Record(Record { origin, octets }))
+        Some(Entry::Record(Record::new(origin, octets)))
     }
 }
 

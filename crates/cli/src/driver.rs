@@ -338,10 +338,7 @@ impl<W: PerRecord> Run<'_, W> {
             let read = match source {
                 Source::Stream(file) => self.stream(file, output),
                 Source::Argument(number, argument) => {
-                    let record = Record {
-                        origin: Origin::Argument(number),
-                        octets: argument.as_encoded_bytes(),
-                    };
+                    let record = Record::new(Origin::Argument(number), argument.as_encoded_bytes());
                     self.here(output, |found, work, output| {
                         found.entry(Entry::Record(record), work, output)?;
                         work.end(&mut found.totals, output)

@@ -1,6 +1,7 @@
 //! One text to look at, and where it comes from.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,9 +13,20 @@ use crate::shown::shown;
 pub(crate) struct Record<'r> {
     pub(crate) origin: Origin<'r>,
     pub(crate) octets: &'r [u8],
+    /// A byte whose column was asked for, and how many characters stand before it: of a text with many places, each is
+    /// counted from the one before.
+    counted: Cell<(usize, usize)>,
 }
 
 impl<'r> Record<'r> {
+    pub(crate) fn new(origin: Origin<'r>, octets: &'r [u8]) -> Self {
+        Self {
+            origin,
+            octets,
+            counted: Cell::default(),
+        }
+    }
+
     /// The text; octets that are not UTF-8 are replaced.
     pub(crate) fn text(&self) -> Cow<'r, str> {
         String::from_utf8_lossy(self.octets)
@@ -41,11 +53,24 @@ impl<'r> Record<'r> {
         ) {
             return (first, first + 1);
         }
-        let column = |index: usize| {
-            let octets = &self.octets[..index.min(self.octets.len())];
-            first + String::from_utf8_lossy(octets).chars().count()
+        (
+            first + self.characters_before(span.start),
+            first + self.characters_before(span.end),
+        )
+    }
+
+    /// How many characters stand before a byte. What is no UTF-8 begins no character that a place is behind.
+    fn characters_before(&self, index: usize) -> usize {
+        let index = index.min(self.octets.len());
+        let (start, before) = match self.counted.get() {
+            (start, before) if start <= index => (start, before),
+            _ => (0, 0),
         };
-        (column(span.start), column(span.end))
+        let characters = String::from_utf8_lossy(&self.octets[start..index])
+            .chars()
+            .count();
+        self.counted.set((index, before + characters));
+        before + characters
     }
 
     /// A line of JSON output about it.

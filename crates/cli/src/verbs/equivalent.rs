@@ -87,10 +87,7 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
     match arguments.inputs.urls.as_slice() {
         [one, other] if one != "-" && other != "-" => {
             let (one, other) = (one.as_encoded_bytes(), other.as_encoded_bytes());
-            let record = Record {
-                origin: Origin::Argument(1),
-                octets: one,
-            };
+            let record = Record::new(Origin::Argument(1), one);
             comparison.print(&record, one, Some(other), output)
         }
         [_, _] => Err("`-` cannot be one of two: alone, it reads pairs from standard input".into()),

@@ -184,10 +184,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         "$ urlspec lint {browser}--spec {id} {}",
         for_shell(text)
     ))?;
-    let record = Record {
-        origin: Origin::Argument(1),
-        octets: judged.as_bytes(),
-    };
+    let record = Record::new(Origin::Argument(1), judged.as_bytes());
     for finding in &findings {
         output.draw(draw::finding(&record, finding))?;
     }

@@ -179,15 +179,15 @@ impl Found<'_> {
             return Ok(());
         };
         let (span, octets) = (self.extraction.span(), self.extraction.octets());
-        let record = Record {
-            origin: Origin::Part {
+        let record = Record::new(
+            Origin::Part {
                 file: (!self.file.is_stdin).then_some(self.file.name),
                 number: self.extraction.line(),
                 column: self.extraction.column(),
                 is_folded: span.len() != octets.len(),
             },
-            octets: &judged.octets,
-        };
+            &judged.octets,
+        );
         reports::report(format, &record, &judged.report, Known::default(), output)?;
         for told in self.uncertain_ends() {
             reports::uncertain_end(format, &record, told, self.denies_uncertain, output)?;

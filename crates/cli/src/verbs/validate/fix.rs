@@ -39,10 +39,7 @@ pub(super) fn fix(
                 return Err("`--in-place` repairs files; name each with `-f FILE`".into());
             }
             Source::Argument(number, url) => {
-                let record = Record {
-                    origin: Origin::Argument(number),
-                    octets: url.as_encoded_bytes(),
-                };
+                let record = Record::new(Origin::Argument(number), url.as_encoded_bytes());
                 let repaired = fixer.repaired(&record, output)?;
                 output.octets(repaired.as_deref().unwrap_or(record.octets), inputs.null)?;
             }
@@ -153,7 +150,7 @@ impl Fixer<'_> {
         let repaired = if self.separation.skips(octets) {
             None
         } else {
-            self.repaired(&Record { origin, octets }, output)?
+            self.repaired(&Record::new(origin, octets), output)?
         };
         written.clear();
         written.extend_from_slice(repaired.as_deref().unwrap_or(octets));
