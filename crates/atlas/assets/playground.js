@@ -242,14 +242,15 @@ function showBrowser({ value, error }) {
   const shown = [element("p", {}, href)];
   const rows = value.parts.filter(({ written, read }) => written !== null || read !== null).map(({ component, written, read, differs }) => {
     const cell = (text) => element("td", {}, text === null ? "" : code(visible(text)));
-    const mark = element("td", {}, differs ? element("span", { class: "no" }, "differs") : "equivalent");
+    const theirs = cell(read);
+    if (differs) theirs.append(" ", element("span", { class: "no" }, "differs"));
     const row = element("tr", { "data-component": component, "data-differs": differs });
-    row.append(element("th", { scope: "row" }, component), cell(written), cell(read), mark);
+    row.append(element("th", { scope: "row" }, component), cell(written), theirs);
     return row;
   });
   if (rows.length) {
     const head = element("tr", {});
-    head.append(...["part", "the document", "a browser", "compared"].map((name) => element("th", { scope: "col" }, name)));
+    head.append(...["part", "the document", "a browser"].map((name) => element("th", { scope: "col" }, name)));
     const table = element("table", {});
     table.append(head, ...rows);
     shown.push(table);
