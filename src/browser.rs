@@ -101,26 +101,26 @@ impl UrlRecord {
         self.url.scheme()
     }
 
-    /// The username, escaped; empty if there is none.
+    /// The username, escaped; empty if the URL has no username.
     #[must_use]
     pub fn username(&self) -> &str {
         self.url.username()
     }
 
-    /// The password, escaped; empty if there is none.
+    /// The password, escaped; empty if the URL has no password.
     #[must_use]
     pub fn password(&self) -> &str {
         self.url.password().unwrap_or_default()
     }
 
-    /// The host: a domain in US-ASCII, an address (of IPv6 in brackets), or an opaque host. `None` if there is none, and if
-    /// it is empty, as in `file:///`.
+    /// The host: a domain in US-ASCII, an address (of IPv6 in brackets), or an opaque host. `None` if the URL has no host, and
+    /// if it is empty, as in `file:///`.
     #[must_use]
     pub fn host(&self) -> Option<&str> {
         self.url.host_str().filter(|host| !host.is_empty())
     }
 
-    /// The port; `None` if there is none, or if it is the default of the scheme.
+    /// The port; `None` if the URL has no port, or the default of its scheme.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         self.url.port()

@@ -252,7 +252,7 @@ export function toIri(uri: string, options?: { spec?: Spec }): string;
 /** What a URL means by its scheme: by the newest document that defines it, or by `rfc1738`, `rfc1630` or `url7` if `spec` is that; these describe what a client would send, too. */
 export function scheme(url: string, options?: { spec?: Spec }): Scheme;
 
-/** A URL as a browser has it, under the names of the class `URL`. What is not there is null, or empty for `username` and `password`. */
+/** A URL as a browser has it. A part that it does not have is null, or empty for `username` and `password`. */
 export interface BrowserUrl {
   href: string;
   origin: string;
@@ -268,7 +268,7 @@ export interface BrowserUrl {
 }
 
 export interface BrowserReading {
-  /** What the document resolves the text to, with a base. */
+  /** The target to which the document resolves the text, with a base. */
   target: string | null;
   /** Null if a browser makes no URL of it. */
   browser: BrowserUrl | null;
@@ -279,7 +279,7 @@ export interface BrowserReading {
 }
 
 /**
- * What the parser of the URL Standard makes of a text, beside a document. The parser is that of the Rust crate `url`. Throws
+ * The URL that the parser of the URL Standard makes of a text, beside a document. The parser is that of the Rust crate `url`. Throws
  * `InvalidUrlError` if the base is not valid, and `UnsupportedError` if it cannot be used.
  */
 export function browser(url: string, options?: { spec?: Spec; base?: string | null }): BrowserReading;

@@ -1,4 +1,4 @@
-//! What a browser makes of a text.
+//! The URL that a browser makes of a text.
 
 use serde_json::{Value, json};
 use urlspec::browser::{self, ParseFailure};
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
 
-/// What the parser of the URL Standard makes of a text, and its parts by a document beside it:
+/// The URL that the parser of the URL Standard makes of a text, and the parts by a document beside it:
 /// `{"target", "browser", "validation_errors", "parts"}`.
 ///
 /// # Errors

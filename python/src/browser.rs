@@ -1,4 +1,4 @@
-//! What a browser makes of a text.
+//! The URL that a browser makes of a text.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -10,7 +10,7 @@ use crate::errors::{UnsupportedError, unresolved};
 use crate::revision::Spec;
 use crate::values::value;
 
-/// What the parser of the URL Standard makes of a text, and its parts by a document beside it, as a `BrowserReading`.
+/// The URL that the parser of the URL Standard makes of a text, and the parts by a document beside it, as a `BrowserReading`.
 ///
 /// With a base, each of the two resolves the text in its own way.
 ///

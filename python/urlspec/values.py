@@ -209,13 +209,13 @@ class BrowserUrl:
     scheme: str
     """The scheme, without its colon."""
     username: str = field(repr=False)
-    """The username, escaped; empty if there is none."""
+    """The username, escaped; empty if the URL has no username."""
     password: str = field(repr=False)
-    """The password, escaped; empty if there is none."""
+    """The password, escaped; empty if the URL has no password."""
     host: str | None
-    """The host; `None` if there is none, or an empty one."""
+    """The host; `None` if the URL has no host, or an empty one."""
     port: int | None
-    """The port; `None` if there is none, or the default of the scheme."""
+    """The port; `None` if the URL has no port, or the default of its scheme."""
     path: str
     """The path, escaped."""
     query: str | None
@@ -236,21 +236,21 @@ class BrowserPart:
     written: str | None
     """The part of the text, or of its target; `None` if its delimiter does not appear."""
     read: str | None
-    """The part of the browser's URL; `None` if there is none."""
+    """The part of the browser's URL; `None` if that does not have it."""
     differs: bool
     """True if the two are not equivalent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserReading:
-    """What a browser makes of a text, beside a document. `str` of it is the text."""
+    """The URL that a browser makes of a text, beside a document. `str` of it is the text."""
 
     text: str
     """The text as it was."""
     url: BrowserUrl | None
-    """The URL that a browser makes of it; `None` if it makes none."""
+    """The URL that a browser makes of it; `None` if it makes no URL."""
     target: str | None
-    """What the document resolves the text to, with a base."""
+    """The target to which the document resolves the text, with a base."""
     validation_errors: tuple[str, ...]
     """By the names of the URL Standard, in the order of the text."""
     parts: tuple[BrowserPart, ...] = field(repr=False)

@@ -50,7 +50,7 @@ impl Part {
         self.written.as_deref()
     }
 
-    /// The part of the browser's URL; `None` if there is none.
+    /// The part of the browser's URL; `None` if that does not have it.
     #[must_use]
     pub fn read(&self) -> Option<&str> {
         self.read.as_deref()

@@ -1,4 +1,4 @@
-//! What a browser makes of texts: the parser of the URL Standard, beside its sentences and beside other documents.
+//! The URLs that a browser makes of texts: the parser of the URL Standard, beside its sentences and beside other documents.
 
 use urlspec::browser::{self, ParseFailure, UrlRecord};
 use urlspec::{Code, Component, Revision, Validator};

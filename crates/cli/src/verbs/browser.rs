@@ -47,7 +47,7 @@ base that is not valid.";
 struct Answer<'a> {
     spec: Edition,
     base: Option<&'a str>,
-    /// What the document resolves the text to, with a base.
+    /// The target to which the document resolves the text, with a base.
     target: Option<String>,
     /// Why the text is not valid by the document, or is not resolved.
     error: Option<InputError>,
@@ -176,7 +176,7 @@ fn card(
     output.line("")
 }
 
-/// What the document says of a text, in one line.
+/// The document's verdict on a text, in one line.
 fn verdict(report: &Report, answer: &Answer<'_>) -> Cow<'static, str> {
     let name = answer.spec.revision().name();
     match (report.error(), &answer.error, &answer.target) {
