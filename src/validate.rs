@@ -1,19 +1,18 @@
 //! Is it valid? In two steps: the start rule, then the production of the URL's own scheme.
 
 mod faults;
+mod findings;
 mod repaired;
 mod report;
 mod schemes;
+mod verdict;
 
 use crate::explain::{SyntaxError, explain};
-use crate::finding::reading::{note_on_error, rests_on_reading};
-#[cfg(feature = "browser")]
-use crate::finding::reads_otherwise;
-use crate::finding::{Finding, findings, lint};
+use crate::finding::Finding;
+use crate::finding::reading::note_on_error;
 use crate::revision::{Edition, Revision, Rule, Schemes};
 use crate::syntax::accepted::Accepted;
 use crate::syntax::judge::{Fault, Law};
-use crate::syntax::matcher::Matcher;
 use crate::syntax::parse::{Tree, parse};
 use crate::syntax::split::Components;
 use crate::words::Code;
@@ -264,77 +263,6 @@ impl Validator {
         self.law.rule()
     }
 
-    /// Tells if `text` is valid: the verdict of [`validate`](Self::validate) without its reasons. It is a walk
-    /// through the automata of the rules, and makes no tree unless a finding is [denied](Self::deny).
-    #[must_use]
-    pub fn is_valid(&self, text: &str) -> bool {
-        match self.denied.as_slice() {
-            [] => self.law.accepts(text),
-            [Code::SchemeSyntax] => {
-                self.law.accepts(text) && schemes::accepts(self.schemes, self.law, text)
-            }
-            _ if !self.law.accepts(text) => false,
-            [Code::DomainNotValid] if self.has_plain_domain(text) => true,
-            denied if denied.iter().all(|it| it.is_of_invalid()) && self.is_plain(text) => {
-                let by_scheme = denied.contains(&Code::SchemeSyntax);
-                !by_scheme || schemes::accepts(self.schemes, self.law, text)
-            }
-            _ => {
-                let split = Components::of(self.law.rule_for(text), text);
-                self.accept(text, &split).is_ok()
-            }
-        }
-    }
-
-    /// The matcher that gives the same verdicts; `None` if automata alone do not decide, as where findings are
-    /// [denied](Self::deny), and by the URL Standard, where IDNA has a say.
-    ///
-    /// ```
-    /// use urlspec::{Code, Revision, Validator};
-    ///
-    /// assert!(Validator::new(Revision::Rfc3986).matcher().is_some());
-    /// assert!(Validator::new(Revision::Rfc3986).deny(Code::DotSegment).matcher().is_none());
-    /// assert!(Validator::new(Revision::Whatwg20260702).matcher().is_none());
-    /// ```
-    #[must_use]
-    pub fn matcher(&self) -> Option<Matcher> {
-        let matcher = match self.law {
-            Law::BothSteps(edition) => Matcher::new(edition),
-            Law::Rule(rule) => Matcher::for_rule(rule),
-            Law::WithFragment(_) | Law::WithBase { .. } => return None,
-        };
-        match (self.denied.as_slice(), self.schemes) {
-            ([], None) => Some(matcher),
-            ([Code::SchemeSyntax], Some(schemes)) => Some(matcher.schemes(schemes)),
-            _ => None,
-        }
-    }
-
-    /// Tells if nothing in a text that the rules accept can be what the prose of a document calls invalid, but for what the
-    /// automata of the documents that define schemes know: no character beyond US-ASCII, no escape, a host, and no long port.
-    fn is_plain(&self, text: &str) -> bool {
-        let split = Components::of(self.law.rule_for(text), text);
-        let Some(authority) = split.authority.map(|span| &text[span]) else {
-            return false;
-        };
-        let has_host =
-            !authority.is_empty() && !authority.starts_with(':') && !authority.contains('@');
-        let port = authority
-            .rsplit(':')
-            .next()
-            .filter(|it| it.len() < authority.len());
-        let is_short = port.is_none_or(|port| port.len() < 5 || port.contains(']'));
-        let is_decided = !self.revision().has_domains() || is_plain_domain(authority);
-        has_host && is_short && is_decided && text.is_ascii() && !text.contains('%')
-    }
-
-    /// Tells if IDNA has nothing to say of a text that the rules accept: it has no domain, or one of which they decide.
-    fn has_plain_domain(&self, text: &str) -> bool {
-        let rule = self.law.rule_for(text);
-        let authority = || Components::authority_of(rule, text);
-        rule.describes_url() && authority().is_none_or(|it| is_plain_domain(&text[it]))
-    }
-
     /// The parse tree of `text`.
     ///
     /// # Errors
@@ -515,78 +443,6 @@ impl Validator {
             .flatten()
             .or_else(|| Some(SyntaxError::denied(denied)))
     }
-
-    fn findings(&self, accepted: &Accepted<'_>, split: &Components) -> Vec<Finding> {
-        let text = accepted.text();
-        let mut denied = self.denied.iter().filter(|code| code.is_lint());
-        let may_have = |code: &Code| !code.is_of_invalid() || !self.is_plain(text);
-        let mut findings = if self.linting || denied.any(may_have) {
-            let keeps_escapes = schemes::keep_escapes(self.schemes, self.law, text, split);
-            lint(accepted, split, keeps_escapes)
-        } else {
-            findings(accepted, split)
-        };
-        let of_reading = rests_on_reading(accepted, self.law).into_iter();
-        let of_scheme = schemes::findings(self.schemes, self.law, text, split);
-        let in_doubt = schemes::in_doubt(self.law, text, split);
-        let of_browser = self.of_browser(accepted, split);
-        for finding in of_reading
-            .chain(of_scheme)
-            .chain(in_doubt)
-            .chain(of_browser)
-        {
-            let start = finding.span().start;
-            let at = findings.partition_point(|other| other.span().start <= start);
-            findings.insert(at, finding);
-        }
-        let is_asked_for = |code: Code| {
-            let is_wanted = |only: &Vec<Code>| only.contains(&code);
-            let is_looked_for = self.linting || !code.is_lint();
-            self.denied.contains(&code) || is_looked_for && self.only.as_ref().is_none_or(is_wanted)
-        };
-        let asked_for = findings
-            .into_iter()
-            .filter(|finding| is_asked_for(finding.code()));
-        let judged = asked_for.map(|finding| {
-            if self.denied.contains(&finding.code()) {
-                finding.denied()
-            } else {
-                finding
-            }
-        });
-        judged.collect()
-    }
-
-    /// The finding of what a browser reads, if that is asked for.
-    #[cfg(feature = "browser")]
-    fn of_browser(&self, accepted: &Accepted<'_>, split: &Components) -> Option<Finding> {
-        let code = Code::BrowserReadsOtherwise;
-        let is_asked_for = self.browser || self.denied.contains(&code);
-        is_asked_for.then(|| reads_otherwise(accepted, split))?
-    }
-
-    /// Without the feature `browser`, nobody knows.
-    #[cfg(not(feature = "browser"))]
-    #[allow(
-        clippy::unused_self,
-        reason = "the same form with and without the feature"
-    )]
-    fn of_browser(&self, _accepted: &Accepted<'_>, _split: &Components) -> Option<Finding> {
-        None
-    }
-}
-
-/// Tells if the rules of a document with domains have decided of a host: they have what is regular of a domain, but for long
-/// labels and hyphens side by side.
-fn is_plain_domain(authority: &str) -> bool {
-    let mut before = 0;
-    let mut bytes = authority.bytes();
-    authority.len() < 64
-        && bytes.all(|byte| {
-            let is_pair = byte == b'-' && before == b'-';
-            before = byte;
-            byte.is_ascii() && byte != b'%' && !is_pair
-        })
 }
 
 /// The text of octets, with a character in place of those that are no UTF-8 which no document allows.

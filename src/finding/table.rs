@@ -311,10 +311,9 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         severity: Severity::Warning,
         finder: Finder::Browser,
         summary: "a URL of which a browser reads other parts",
-        explanation: "The parser of the URL Standard, which browsers and many libraries have, makes something of nearly every text: \
-            it counts slashes and backslashes behind `http:` as two, reads `0x7f.1` as an address, and leaves line ends out. If \
-            one program checks a URL by one of the documents, and another one then follows it by the standard, they may speak \
-            of two hosts. Forged requests are made of that. Found by `lint --browser`.",
+        explanation: "The parser of the URL Standard, which browsers and many libraries have, reads nearly every text, and not always as \
+            the documents do: `http:a` has a host, `0x7f.1` is an address. A program that checks a URL and another one that then \
+            follows it may speak of two hosts, of which forged requests are made. Found by `lint --browser`.",
         example: Example::of(RFC3986, "ftp:www.example.com/"),
     },
     Entry {
