@@ -76,6 +76,8 @@ pub use finding::{Example, Finding};
 pub use operations::convert::{ConvertError, Converter};
 pub use operations::extract::{Extracted, Extraction, extract};
 pub use operations::normalize::{Equivalence, NormalizeError, Normalizer};
+#[cfg(feature = "browser")]
+pub use operations::reading::{BrowserBaseError, BrowserReader, BrowserReading};
 pub use operations::resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use operations::{base, scheme};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};

@@ -4,5 +4,7 @@ pub mod base;
 pub(crate) mod convert;
 pub(crate) mod extract;
 pub(crate) mod normalize;
+#[cfg(feature = "browser")]
+pub(crate) mod reading;
 pub(crate) mod resolve;
 pub mod scheme;

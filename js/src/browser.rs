@@ -1,8 +1,6 @@
 //! The URL that a browser makes of a text.
 
-use serde_json::{Value, json};
-use urlspec::browser::{self, ParseFailure};
-use urlspec::{Edition, ResolveError, Resolver};
+use urlspec::{BrowserBaseError, BrowserReader, BrowserReading, Edition};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
@@ -15,56 +13,20 @@ use crate::fault::{Answer, Fault, answer};
 /// If the base is not valid by the document or the parser.
 #[wasm_bindgen]
 pub fn browser(url: &str, base: Option<String>, spec: &str) -> Answer {
-    let read = || -> Result<Value, Fault> {
+    let read = || -> Result<BrowserReading, Fault> {
         let edition: Edition = spec.parse()?;
-        let (target, parsed) = match &base {
-            None => (None, browser::parse(url)),
-            Some(base) => {
-                let resolver = match Resolver::new(edition, base) {
-                    Ok(resolver) => Some(resolver),
-                    // The URL Standard leaves that to the parser.
-                    Err(error) if error.not_described().is_some() => None,
-                    Err(error) => return Err(unresolved(&error)),
-                };
-                let record = browser::parse(base).map_err(|error| failed(&error))?;
-                let target = resolver.and_then(|it| it.resolve(url).ok());
-                (target.map(|it| it.to_string()), record.parse(url))
-            }
+        let reader = match &base {
+            None => BrowserReader::new(edition),
+            Some(base) => BrowserReader::with_base(edition, base).map_err(|it| refused(&it))?,
         };
-        let split = target.as_deref().unwrap_or(url);
-        Ok(match &parsed {
-            Ok(record) => {
-                let mut parts = record.beside(edition, split);
-                // The parts of a reference without a target are others.
-                let is_relative = parts.first().is_some_and(|it| it.written().is_none());
-                if base.is_some() && target.is_none() && is_relative {
-                    parts.clear();
-                }
-                json!({
-                    "target": target,
-                    "browser": record,
-                    "validation_errors": record.validation_errors(),
-                    "parts": parts,
-                })
-            }
-            Err(failure) => json!({
-                "target": target,
-                "browser": Value::Null,
-                "validation_errors": failure.validation_errors(),
-                "parts": [],
-            }),
-        })
+        Ok(reader.read(url))
     };
     answer(read())
 }
 
-fn unresolved(error: &ResolveError) -> Fault {
-    match error.syntax() {
+fn refused(error: &BrowserBaseError) -> Fault {
+    match error.by_document().and_then(|it| it.syntax()) {
         Some(syntax) => Fault::url(syntax),
         None => Fault::other("unsupported", error),
     }
-}
-
-fn failed(error: &ParseFailure) -> Fault {
-    Fault::other("unsupported", format!("the base: {error}"))
 }

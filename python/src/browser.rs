@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use urlspec::Resolver;
-use urlspec::browser::{Part, UrlRecord, ValidationError, parse};
+use urlspec::BrowserReader;
+use urlspec::browser::{Part, UrlRecord};
 
 use crate::arguments::edition;
 use crate::errors::{UnsupportedError, unresolved};
@@ -32,40 +32,24 @@ pub(crate) fn browser<'py>(
     spec: Option<Spec>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let edition = edition(spec);
-    let (target, parsed) = match base {
-        None => (None, parse(url)),
+    let reader = match base {
+        None => BrowserReader::new(edition),
         Some(base) => {
-            let resolver = match Resolver::new(edition, base) {
-                Ok(resolver) => Some(resolver),
-                // The URL Standard leaves that to the parser.
-                Err(error) if error.not_described().is_some() => None,
-                Err(error) => return Err(unresolved(py, &error, base)),
-            };
-            let record = parse(base);
-            let record =
-                record.map_err(|error| UnsupportedError::new_err(format!("the base: {error}")))?;
-            let target = resolver.and_then(|it| it.resolve(url).ok());
-            (target.map(|it| it.to_string()), record.parse(url))
+            BrowserReader::with_base(edition, base).map_err(|error| match error.by_document() {
+                Some(error) => unresolved(py, error, base),
+                None => UnsupportedError::new_err(format!("the base: {error}")),
+            })?
         }
     };
-    let split = target.as_deref().unwrap_or(url);
-    let (record, errors): (_, &[ValidationError]) = match &parsed {
-        Ok(record) => (Some(record), record.validation_errors()),
-        Err(failure) => (None, failure.validation_errors()),
-    };
-    let mut parts = record.map_or(Vec::new(), |record| record.beside(edition, split));
-    // The parts of a reference without a target are others.
-    let is_relative = parts.first().is_some_and(|it| it.written().is_none());
-    if base.is_some() && target.is_none() && is_relative {
-        parts.clear();
-    }
-    let parts = parts.iter().map(|part| part_of(py, part));
+    let reading = reader.read(url);
+    let parts = reading.parts().iter().map(|part| part_of(py, part));
     let parts = parts.collect::<PyResult<Vec<_>>>()?;
-    let errors = errors.iter().map(|error| error.as_str());
+    let errors = reading.validation_errors().iter();
+    let errors = errors.map(|error| error.as_str());
     let fields = PyDict::new(py);
     fields.set_item("text", url)?;
-    fields.set_item("url", record.map(|record| url_of(py, record)).transpose()?)?;
-    fields.set_item("target", target.as_deref())?;
+    fields.set_item("url", reading.url().map(|it| url_of(py, it)).transpose()?)?;
+    fields.set_item("target", reading.target())?;
     fields.set_item("validation_errors", PyTuple::new(py, errors)?)?;
     fields.set_item("parts", PyTuple::new(py, parts)?)?;
     value(py, "BrowserReading", &fields)

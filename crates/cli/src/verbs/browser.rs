@@ -1,10 +1,11 @@
 //! `urlspec browser`
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use serde::Serialize;
-use urlspec::browser::{self, Part, UrlRecord, ValidationError};
-use urlspec::{Edition, Report, Resolver, Validator};
+use urlspec::browser::Part;
+use urlspec::{BrowserReader, BrowserReading, Edition, Report, Validator};
 
 use crate::driver::Driver;
 use crate::input_error::InputError;
@@ -47,85 +48,53 @@ base that is not valid.";
 struct Answer<'a> {
     spec: Edition,
     base: Option<&'a str>,
-    /// The target to which the document resolves the text, with a base.
-    target: Option<String>,
     /// Why the text is not valid by the document, or is not resolved.
     error: Option<InputError>,
-    browser: Option<&'a UrlRecord>,
-    validation_errors: &'a [ValidationError],
-    parts: &'a [Part],
-}
-
-/// The bases of the two.
-struct Bases {
-    /// `None` if the document leaves resolution to the parser, as the URL Standard does.
-    resolver: Option<Resolver>,
-    record: UrlRecord,
+    #[serde(flatten)]
+    reading: &'a BrowserReading,
 }
 
 pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
-    let bases = match &arguments.base {
-        None => None,
-        Some(base) => Some(Bases {
-            resolver: match Resolver::new(arguments.spec, base) {
-                Ok(resolver) => Some(resolver),
-                Err(error) if error.not_described().is_some() => None,
-                Err(error) => return Err(error.into()),
-            },
-            record: browser::parse(base).map_err(|error| format!("--base {base}: {error}"))?,
-        }),
-    };
-    let validator = match &arguments.base {
-        Some(base) => Validator::with_base(arguments.spec, base)
-            .map_err(|error| format!("--base {}: {error}", shown::shown(base)))?,
-        None => Validator::new(arguments.spec),
+    let (reader, validator) = match &arguments.base {
+        None => (
+            BrowserReader::new(arguments.spec),
+            Validator::new(arguments.spec),
+        ),
+        Some(base) => {
+            let told = |error: &dyn Display| format!("--base {}: {error}", shown::shown(base));
+            let reader = BrowserReader::with_base(arguments.spec, base);
+            let validator = Validator::with_base(arguments.spec, base);
+            let reader = reader.map_err(|error| told(&error))?;
+            (reader, validator.map_err(|error| told(&error))?)
+        }
     };
     Driver::of(&arguments.inputs).each(output, move |record, output| {
-        one(arguments, &validator, bases.as_ref(), record, output)
+        one(arguments, &validator, &reader, record, output)
     })
 }
 
 fn one(
     arguments: &Arguments,
     validator: &Validator,
-    bases: Option<&Bases>,
+    reader: &BrowserReader,
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
     let text = record.text();
     let report = validator.validate_bytes(record.octets);
-    let resolver = bases.and_then(|bases| bases.resolver.as_ref());
-    let resolution = resolver.map(|it| it.resolve(&text).map(|it| it.to_string()));
-    let error = match (report.error(), &resolution) {
+    let reading = reader.read(&text);
+    let error = match (report.error(), reading.unresolved()) {
         (Some(error), _) => Some(InputError::from(error.clone())),
-        (None, Some(Err(error))) => Some(InputError::of(error.syntax(), error)),
-        _ => None,
+        (None, Some(error)) => Some(InputError::of(error.syntax(), error)),
+        (None, None) => None,
     };
-    let target = resolution.and_then(Result::ok);
-    let parsed = match bases {
-        Some(bases) => bases.record.parse(&text),
-        None => browser::parse(&text),
-    };
-    let (url, errors) = match &parsed {
-        Ok(url) => (Some(url), url.validation_errors()),
-        Err(failure) => (None, failure.validation_errors()),
-    };
-    let split = target.as_deref().unwrap_or(&text);
-    let mut parts = url.map_or(Vec::new(), |url| url.beside(arguments.spec, split));
-    // The parts of a reference without a target are others.
-    let is_relative = parts.first().is_some_and(|it| it.written().is_none());
-    if bases.is_some() && target.is_none() && is_relative {
-        parts.clear();
-    }
-    let are_same = error.is_none() && url.is_some() && !parts.iter().any(Part::differs);
+    let is_same = !reading.parts().iter().any(Part::differs);
+    let are_same = error.is_none() && reading.url().is_some() && is_same;
     let answer = Answer {
         spec: arguments.spec,
         base: arguments.base.as_deref(),
-        target,
         error,
-        browser: url,
-        validation_errors: errors,
-        parts: &parts,
+        reading: &reading,
     };
     match arguments.format {
         Format::Json => output.json(&record.line(answer))?,
@@ -143,14 +112,14 @@ fn card(
     output.line(&shown::shown(text))?;
     let spec = answer.spec.to_string();
     let mut heads = plain_table([spec.as_str(), &verdict(report, answer)]);
-    let made = match answer.browser {
+    let made = match answer.reading.url() {
         Some(url) => shown::shown(url.href()),
         None => "no URL".to_owned(),
     };
     heads.add_row(["a browser", &made]);
     output.table(&heads)?;
     let is_there = |part: &&Part| part.written().is_some() || part.read().is_some();
-    let mut parts = answer.parts.iter().filter(is_there).peekable();
+    let mut parts = answer.reading.parts().iter().filter(is_there).peekable();
     if parts.peek().is_some() {
         output.line("")?;
         let mut table = plain_table(["", spec.as_str(), "a browser", ""]);
@@ -165,10 +134,10 @@ fn card(
         }
         output.table(&table)?;
     }
-    if !answer.validation_errors.is_empty() {
+    if !answer.reading.validation_errors().is_empty() {
         output.line("")?;
         let mut table = plain_table(["validation errors", ""]);
-        for error in answer.validation_errors {
+        for error in answer.reading.validation_errors() {
             table.add_row([error.as_str(), error.explanation()]);
         }
         output.table(&table)?;
@@ -179,7 +148,7 @@ fn card(
 /// The document's verdict on a text, in one line.
 fn verdict(report: &Report, answer: &Answer<'_>) -> Cow<'static, str> {
     let name = answer.spec.revision().name();
-    match (report.error(), &answer.error, &answer.target) {
+    match (report.error(), &answer.error, answer.reading.target()) {
         (Some(error), ..) => shown::shown(&format!("not valid by {name}: {error}")).into(),
         (None, Some(InputError::Other(error)), _) => shown::shown(&error.message).into(),
         (None, _, Some(target)) => shown::shown(target).into(),
