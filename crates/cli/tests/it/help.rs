@@ -118,6 +118,19 @@ fn short_help_leads_to_the_long_one() {
 }
 
 /// Manual pages for the program and for each verb, with the values of options in their usage and headings of their own.
+/// The help of `browser` and its page name the parser that is there.
+#[test]
+fn the_parser_of_browsers_is_named_with_its_version() {
+    let lock = include_str!("../../../../Cargo.lock");
+    let behind = lock.split("name = \"url\"\nversion = \"").nth(1);
+    let version = behind.and_then(|it| it.split('"').next()).expect("a lock");
+    let help = text(&urlspec(&["browser", "--help"]));
+    let help = help.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(help.contains(&format!("crate url {version};")), "{help}");
+    let page = include_str!("../../../../docs/browser.md");
+    assert!(page.contains(&format!("the crate `url`, version {version}.")));
+}
+
 #[test]
 fn there_are_manual_pages() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man1");
