@@ -1,6 +1,7 @@
 //! The verdict without its reasons.
 
 use super::{Validator, schemes};
+use crate::revision::statements::{Matter, SchemeNote};
 use crate::syntax::judge::Law;
 use crate::syntax::matcher::Matcher;
 use crate::syntax::split::Components;
@@ -54,10 +55,11 @@ impl Validator {
     }
 
     /// Tells if nothing in a text that the rules accept can be what the prose of a document calls invalid, but for what the
-    /// automata of the documents that define schemes know: no character beyond US-ASCII, no escape, a host, and no long port.
+    /// automata of the documents that define schemes know: no character beyond US-ASCII, no escape, a host, no long port, and no mail
+    /// address.
     pub(super) fn is_plain(&self, text: &str) -> bool {
         let split = Components::of(self.law.rule_for(text), text);
-        let Some(authority) = split.authority.map(|span| &text[span]) else {
+        let Some(authority) = split.authority.clone().map(|span| &text[span]) else {
             return false;
         };
         let has_host =
@@ -68,7 +70,11 @@ impl Validator {
             .filter(|it| it.len() < authority.len());
         let is_short = port.is_none_or(|port| port.len() < 5 || port.contains(']'));
         let is_decided = !self.revision().has_domains() || is_plain_domain(authority);
-        has_host && is_short && is_decided && text.is_ascii() && !text.contains('%')
+        let statements = self.revision().statements();
+        let scheme = split.scheme_in(text).unwrap_or_default();
+        let is_address = |note: &SchemeNote| note.scheme.eq_ignore_ascii_case(scheme);
+        let has_address = statements.on_schemes(Matter::MailAddress).any(is_address);
+        has_host && is_short && is_decided && !has_address && text.is_ascii() && !text.contains('%')
     }
 
     /// Tells if IDNA has nothing to say of a text that the rules accept: it has no domain, or one of which they decide.

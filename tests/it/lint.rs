@@ -470,6 +470,31 @@ fn url() -> impl Strategy<Value = String> {
         })
 }
 
+/// The quick verdict with a finding denied is the verdict with its reasons: texts that look plain, and have a finding that
+/// counts as not valid.
+#[test]
+fn plain_texts_are_judged_as_others_are() {
+    for text in [
+        "mailto://A",
+        "MAILTO://a/b",
+        "http://a:99999/",
+        "http://a--b/",
+        "http:///",
+        "http://%41/",
+    ] {
+        for &revision in Revision::ALL {
+            for &code in Code::ALL.iter().filter(|code| !code.is_of_browser()) {
+                let denying = Validator::new(revision).deny(code);
+                assert_eq!(
+                    denying.validate(text).is_valid(),
+                    denying.is_valid(text),
+                    "{revision} {code} {text}"
+                );
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: effort(500, 4_000),

@@ -20,9 +20,9 @@ use urlspec_lineage::composition::{Composed, GrammarName};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The one side: ID[:RULE], ID@printed[:RULE], ID-parser[:STATE] or FILE[:RULE]
+    /// The one side: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]
     ///
-    /// `whatwg-parser` is the parser that the URL Standard describes, a rule a state; no other document describes one.
+    /// `ID-parser[:STATE]` is the parser that a document describes, a rule a state. The URL Standard has one: `whatwg-parser`.
     #[arg(value_name = "LEFT", value_parser = grammar_name)]
     left: GrammarName,
     /// The other side, in the same form
