@@ -313,7 +313,7 @@ impl Normalizer {
                     self.step(changes, form);
                 }
             }
-            if form.text == before {
+            if form.text == before || is_plainly_normal(self.edition, &form.text, &form.split) {
                 return;
             }
         }
@@ -364,7 +364,7 @@ impl Normalizer {
         // The document of the scheme is asked once, before the first change: most texts need none.
         let mut is_asked = false;
         for part in changes.iter().flat_map(|change| parts_of(*change)) {
-            let before = form.components(self.edition);
+            let before = form.components();
             let mut target = before.clone();
             part(self.edition, &mut target);
             if target == before {
@@ -381,7 +381,7 @@ impl Normalizer {
             let result = Form::new(self.edition, text);
             let accepted =
                 |form: &Form| Comparable::is_accepted(self.edition, &form.text, &form.split);
-            if target == result.components(self.edition)
+            if target == result.components()
                 && law.fault(&result.text, &result.split).is_none()
                 && (!self.climbs_by_document()
                     || accepted(form) != Some(true)

@@ -344,13 +344,22 @@ impl Resolver {
             trace.step("1", || "the base is empty: the URL is absolute".to_owned());
             return self.without_base(reference.text());
         }
+        let text = reference.text();
         Ok(match (self.algorithm.resolve)(self, reference, trace)? {
+            Resolved::Itself(target) => Resolution::itself(self.edition, text, &target),
             Resolved::Target(target) => Resolution::target(self.edition, &target),
             Resolved::Text { target, fragment } => {
                 Resolution::partial(self.edition, target, fragment)
             }
             Resolved::SameDocument { fragment } => self.of_current(fragment, trace),
         })
+    }
+
+    /// Tells if a reference has the scheme of the base.
+    fn has_scheme_of(&self, reference: &Target<'_>) -> bool {
+        let base = self.split.scheme_in(&self.base);
+        let schemes = reference.scheme.as_deref().zip(base);
+        schemes.is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
     }
 
     /// The components of the base.
@@ -401,6 +410,8 @@ impl<'r> Incoming<'r> {
 
 /// The result of a document's algorithm.
 enum Resolved<'r> {
+    /// The reference as it was given, which is valid; its components.
+    Itself(Target<'r>),
     Target(Target<'r>),
     /// A result without components that could be put together.
     Text {

@@ -166,8 +166,14 @@ impl Edition {
 
     /// The rules that bear a concept, in the order of the grammar file.
     pub fn rules_for(self, concept: Concept) -> impl Iterator<Item = Rule> {
-        self.rules()
-            .filter(move |rule| rule.concept() == Some(concept))
+        let entry = Holder::Edition(self).entry();
+        let rules = match (entry.bearers.get(concept), entry.bearers.only(concept)) {
+            (None, _) => 0..0,
+            (Some(_), Some(only)) => only..only + 1,
+            (Some(first), None) => first..u16::try_from(entry.rules.len()).unwrap_or(u16::MAX),
+        };
+        let rules = rules.map(move |index| Rule::at(self, index));
+        rules.filter(move |rule| rule.concept() == Some(concept))
     }
 
     /// The first of them.

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use grammarian::matcher::Reach;
+use memchr::memchr;
 
 use crate::revision::statements::ForBase;
 use crate::revision::{Edition, Rule};
@@ -32,8 +33,8 @@ impl Law {
         let edition = edition.into();
         let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
         let default = edition.start_rule();
-        let is_default = edition.start_rule_for(text) == default;
-        if !text.contains('#') || !is_default || has_fragment(&default) {
+        let is_default = || edition.start_rule_for(text) == default;
+        if has_fragment(&default) || memchr(b'#', text.as_bytes()).is_none() || !is_default() {
             return Self::BothSteps(edition);
         }
         let rule = edition.start_rules().find(has_fragment);

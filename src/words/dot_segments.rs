@@ -2,15 +2,26 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr_iter;
+
+/// Tells if a segment of the path is `.` or `..`.
+pub(crate) fn has_dot_segment(path: &str) -> bool {
+    let bytes = path.as_bytes();
+    let begins = |at: usize| at == 0 || bytes[at - 1] == b'/';
+    let ends = |at: usize| bytes.get(at).is_none_or(|byte| *byte == b'/');
+    memchr_iter(b'.', bytes)
+        .any(|at| begins(at) && (ends(at + 1) || bytes[at + 1] == b'.' && ends(at + 2)))
+}
+
 /// The path without `.` and `..` segments, whatever it begins with: RFC 3986, section 5.2.4.
 ///
 /// The document moves a path from one buffer to another and shortens both at their ends. Here the input is a slice, so
 /// that only the output is copied: each character goes there once and is removed at most once.
 pub(crate) fn remove_dot_segments(path: &str) -> Cow<'_, str> {
-    let is_dot_segment = |segment: &str| matches!(segment, "." | "..");
-    if !path.split('/').any(is_dot_segment) {
+    if !has_dot_segment(path) {
         return Cow::Borrowed(path);
     }
+    let is_dot_segment = |segment: &str| matches!(segment, "." | "..");
     let mut input = path;
     // 2A. After the first segment the input always begins with a slash, so this is only about its beginning.
     while let Some(rest) = input

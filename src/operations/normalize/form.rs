@@ -40,12 +40,20 @@ pub(super) fn split(edition: Edition, text: &str) -> Components {
 pub(super) struct Form {
     pub(super) text: String,
     pub(super) split: Components,
+    /// What the split takes for a scheme is no scheme name.
+    has_no_scheme: bool,
 }
 
 impl Form {
     pub(super) fn new(edition: Edition, text: String) -> Self {
         let split = split(edition, &text);
-        Self { text, split }
+        let scheme = split.scheme_in(&text);
+        let has_no_scheme = scheme.is_some_and(|scheme| !edition.is_scheme(scheme));
+        Self {
+            text,
+            split,
+            has_no_scheme,
+        }
     }
 
     /// The index at which the URL begins, after the prefix of a start rule.
@@ -57,18 +65,18 @@ impl Form {
     /// The components, by Appendix B. If what that reads as a scheme is not a scheme name, it is the beginning of a
     /// relative path, as in the BNF of the 1997 draft; a reference has the same meaning by either reading, as it
     /// stands for itself.
-    pub(super) fn components(&self, edition: Edition) -> Target<'_> {
+    pub(super) fn components(&self) -> Target<'_> {
         let text = &self.text;
         let target = Target::at(text, self.split.clone());
-        match &target.scheme {
-            Some(scheme) if !edition.is_scheme(scheme) => Target {
-                scheme: None,
-                authority: None,
-                path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),
-                params: None,
-                ..target
-            },
-            _ => target,
+        if !self.has_no_scheme {
+            return target;
+        }
+        Target {
+            scheme: None,
+            authority: None,
+            path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),
+            params: None,
+            ..target
         }
     }
 }

@@ -1,30 +1,67 @@
 //! A quick test for texts that are in their normal form, as most URLs are: no part of a change would find anything to do.
 
-use memchr::memchr;
+use memchr::memchr_iter;
 
 use crate::operations::scheme::Comparable;
 use crate::revision::known_schemes::{Form, KnownScheme};
+use crate::revision::statements::Change;
 use crate::revision::{Edition, Schemes};
 use crate::syntax::split::Components;
+use crate::words::dot_segments::has_dot_segment;
 
 /// Tells if a valid URL of HTTP has nothing that any rung changes; `false` says nothing.
 pub(super) fn is_plainly_normal(edition: Edition, text: &str, split: &Components) -> bool {
     let (Some(scheme), Some(authority)) = (split.scheme_in(text), split.authority.clone()) else {
         return false;
     };
-    let path = &text[split.path.clone()];
-    let is_of_http = || KnownScheme::named(scheme).is_some_and(|it| it.form == Form::Http);
+    let path = split.path.clone();
+    let statements = edition.revision().statements();
     // A port and user information begin or end with a delimiter, an address with a bracket.
-    let is_plain_host = |byte: u8| !(byte.is_ascii_uppercase() || b":@[".contains(&byte));
-    memchr(b'%', text.as_bytes()).is_none()
-        && !path.is_empty()
-        && !path.split('/').any(|segment| segment.starts_with('.'))
+    let is_plain_host = |byte: u8| !(byte.is_ascii_uppercase() || b":@[%".contains(&byte));
+    let is_of_http = || KnownScheme::named(scheme).is_some_and(|it| it.form == Form::Http);
+    !path.is_empty()
         && text[authority].bytes().all(is_plain_host)
         && scheme.bytes().all(|byte| byte.is_ascii_lowercase())
         && split.fragment.as_ref().is_none_or(|it| !it.is_empty())
-        && edition.revision().statements().forbidden.is_empty()
+        && statements.forbidden.is_empty()
+        && !has_dot_segment(&text[path.clone()])
+        && has_plain_escapes(edition, text)
         && is_of_http()
         && Comparable::of(Schemes::Newest, edition, text, split).is_none()
+}
+
+/// Tells if all escapes of a valid text have capital digits, and none is of an octet that any rung decodes.
+fn has_plain_escapes(edition: Edition, text: &str) -> bool {
+    let revision = edition.revision();
+    let bytes = text.as_bytes();
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'A'..=b'F' => Some(byte - b'A' + 10),
+        _ => None,
+    };
+    let is_decoded = |octet: u8| match octet {
+        // The octets of a character that the document may have.
+        0x80.. => !revision.is_of_ascii(),
+        _ => revision.is_safe_to_unescape(octet) || revision.is_unreserved(octet),
+    };
+    let mut escapes = memchr_iter(b'%', bytes).peekable();
+    let decodes_data = || {
+        let mut changes = revision
+            .statements()
+            .ladder
+            .iter()
+            .flat_map(|entry| entry.2);
+        changes.any(|change| *change == Change::UnclaimedEscapes)
+    };
+    if escapes.peek().is_some() && decodes_data() {
+        return false;
+    }
+    escapes.all(|at| match bytes[at + 1..] {
+        [high, low, ..] => digit(high)
+            .zip(digit(low))
+            .is_some_and(|(high, low)| !is_decoded(high << 4 | low)),
+        _ => false,
+    })
 }
 
 #[cfg(test)]
@@ -49,9 +86,43 @@ mod tests {
             "",
         ];
         let paths = [
-            "", "/", "/a", "/a/b/", "/.", "/a/../b", "/.a", "//a", "/%41", "/1", "/a;p",
+            "",
+            "/",
+            "/a",
+            "/a/b/",
+            "/.",
+            "/a/../b",
+            "/.a",
+            "//a",
+            "/%41",
+            "/1",
+            "/a;p",
+            "/%2e/a",
+            "/%2E%2E/a",
+            "/a%2Fb",
+            "/%C3%A4",
+            "/%c3%a4",
+            "/%E9",
+            "/%20",
+            "/%7E",
+            "/%21",
+            "/%3B",
+            "/%E2%80%AE",
+            "/%EE%80%80",
         ];
-        let ends = ["", "?", "?q", "?a/../b", "#", "#f", "?q#f", "#%61"];
+        let ends = [
+            "",
+            "?",
+            "?q",
+            "?a/../b",
+            "?%C3%A4",
+            "?%2F%EE%80%80",
+            "#",
+            "#f",
+            "?q#f",
+            "#%61",
+            "#%2F",
+        ];
         let mut normal = 0;
         for revision in Revision::ALL {
             let Ok(normalizer) = Normalizer::new(*revision) else {

@@ -35,7 +35,7 @@ fn steps<'r>(base: Target<'r>, reference: Target<'r>, trace: &mut Trace) -> Reso
 
     if target.scheme.is_some() {
         trace.step("3", || "an absolute URL".to_owned());
-        return Resolved::Target(target);
+        return Resolved::Itself(target);
     }
     target.scheme = base.scheme;
     trace.step("3", || components(&target));

@@ -23,22 +23,18 @@ fn resolve<'r>(
     let mut r = reference.valid(resolver.edition)?;
     trace.step("parse(R)", || components(&r));
 
-    let same_scheme = match (&r.scheme, &base.scheme) {
-        (Some(scheme), Some(base)) => scheme.eq_ignore_ascii_case(base),
-        _ => false,
-    };
     // Section 5: a relative reference "cannot be used" with a base that does not fit hier-part. Nor can an absolute
     // reference that becomes relative because its scheme is ignored.
     let is_suitable =
         base.authority.is_some() || base.path.is_empty() || base.path.starts_with('/');
-    if !resolver.validating && same_scheme && is_suitable {
+    if !resolver.validating && resolver.has_scheme_of(&r) && is_suitable {
         r.scheme = None;
         trace.step("undefine(R.scheme)", || components(&r));
     }
 
     if r.scheme.is_some() {
         trace.step("defined(R.scheme)", || components(&r));
-        return Ok(Resolved::Target(r));
+        return Ok(Resolved::Itself(r));
     }
     if r.is_same_document() {
         trace.step("return current-document", || components(&r));

@@ -63,6 +63,17 @@ impl Resolution {
         }
     }
 
+    /// The result for a valid reference that is its own target, as an absolute one mostly is.
+    pub(super) fn itself(edition: Edition, reference: &str, target: &Target<'_>) -> Self {
+        debug_assert_eq!(target.text(), reference);
+        Self {
+            edition,
+            fragment: target.fragment.as_deref().map(str::to_owned),
+            target: Some(reference.to_owned()),
+            findings: Vec::new(),
+        }
+    }
+
     /// The result for a partial form, whose target is validated.
     pub(super) fn partial(edition: Edition, target: String, fragment: Option<String>) -> Self {
         Self {

@@ -40,7 +40,7 @@ fn resolve<'r>(
     }
     if target.scheme.is_some() {
         trace.step("2 b", || "an absolute URL".to_owned());
-        return Ok(Resolved::Target(target));
+        return Ok(Resolved::Itself(target));
     }
     if !fits_generic_rl(&base) {
         return Err(ResolveError::unsuitable_base(resolver, "generic-RL", "2"));

@@ -38,7 +38,7 @@ fn resolve<'r>(
     }
     if target.scheme.is_some() {
         trace.step("3", || "an absolute URI".to_owned());
-        return Ok(Resolved::Target(target));
+        return Ok(Resolved::Itself(target));
     }
     // "Relative URI cannot be used within a document that has an unsuitable base URI" (section 5).
     if !is_hierarchical(&base) {

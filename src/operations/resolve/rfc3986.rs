@@ -10,7 +10,7 @@ use super::algorithm::Algorithm;
 use super::merge;
 use super::step::{Trace, components};
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
-use crate::words::dot_segments::remove_dot_segments;
+use crate::words::dot_segments::{has_dot_segment, remove_dot_segments};
 
 pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
@@ -23,21 +23,29 @@ fn resolve<'r>(
     reference: Incoming<'r>,
     trace: &mut Trace,
 ) -> Result<Resolved<'r>, ResolveError> {
-    let base = resolver.base_target();
     let mut r = reference.valid(resolver.edition)?;
     trace.step("parse(R)", || components("authority", &r));
 
-    let same_scheme = match (&r.scheme, &base.scheme) {
-        (Some(scheme), Some(base)) => scheme.eq_ignore_ascii_case(base),
-        _ => false,
-    };
     // "If not strict": section 5.2.2.
-    if !resolver.validating && same_scheme {
+    if !resolver.validating && resolver.has_scheme_of(&r) {
         r.scheme = None;
         trace.step("undefine(R.scheme)", || components("authority", &r));
     }
 
-    if r.scheme.is_some() || r.authority.is_some() || r.path.starts_with('/') {
+    if r.scheme.is_some() {
+        let has_dot_segment = has_dot_segment(&r.path);
+        r.path = without_dot_segments(r.path);
+        trace.step("T.path = remove_dot_segments(R.path)", || {
+            r.path.to_string()
+        });
+        return Ok(if has_dot_segment {
+            Resolved::Target(r)
+        } else {
+            Resolved::Itself(r)
+        });
+    }
+    let base = resolver.base_target();
+    if r.authority.is_some() || r.path.starts_with('/') {
         r.path = without_dot_segments(r.path);
         trace.step("T.path = remove_dot_segments(R.path)", || {
             r.path.to_string()
@@ -57,16 +65,14 @@ fn resolve<'r>(
             r.path.to_string()
         });
     }
-    if r.scheme.is_none() && r.authority.is_none() {
+    if r.authority.is_none() {
         r.authority = base.authority;
         trace.step("T.authority = Base.authority", || {
             components("authority", &r)
         });
     }
-    if r.scheme.is_none() {
-        r.scheme = base.scheme;
-        trace.step("T.scheme = Base.scheme", || components("authority", &r));
-    }
+    r.scheme = base.scheme;
+    trace.step("T.scheme = Base.scheme", || components("authority", &r));
     Ok(Resolved::Target(r))
 }
 

@@ -34,14 +34,14 @@ impl<'t> Comparable<'t> {
         text: &'t str,
         split: &Components,
     ) -> Option<Self> {
-        let judged = OfScheme::of(schemes, Law::BothSteps(edition), text, split)?;
-        let rule = judged.production.rule;
+        let rule = schemes.rule_for(split.scheme_in(text)?, edition.revision())?;
         let document = rule.document().scheme_document()?;
         let comparisons = document.schemes().comparisons;
         let is_its = |it: &Comparison| it.production == rule.index();
         if !comparisons.iter().any(is_its) {
             return None;
         }
+        let judged = OfScheme::of(schemes, Law::BothSteps(edition), text, split)?;
         let is_valid = judged.is_valid();
         if !is_valid && !rule.accepts(judged.text()) {
             return None;
