@@ -347,6 +347,7 @@ impl Resolver {
         let text = reference.text();
         Ok(match (self.algorithm.resolve)(self, reference, trace)? {
             Resolved::Itself(target) => Resolution::itself(self.edition, text, &target),
+            Resolved::Valid(target) => Resolution::valid(self.edition, &target),
             Resolved::Target(target) => Resolution::target(self.edition, &target),
             Resolved::Text { target, fragment } => {
                 Resolution::partial(self.edition, target, fragment)
@@ -412,6 +413,8 @@ impl<'r> Incoming<'r> {
 enum Resolved<'r> {
     /// The reference as it was given, which is valid; its components.
     Itself(Target<'r>),
+    /// A target that is valid, and reads back as these components, whatever they are.
+    Valid(Target<'r>),
     Target(Target<'r>),
     /// A result without components that could be put together.
     Text {

@@ -63,6 +63,17 @@ impl Resolution {
         }
     }
 
+    /// The result for a target that need not be looked at.
+    pub(super) fn valid(edition: Edition, target: &Target<'_>) -> Self {
+        debug_assert_eq!(Self::target(edition, target).findings, []);
+        Self {
+            edition,
+            fragment: target.fragment.as_deref().map(str::to_owned),
+            target: Some(target.text()),
+            findings: Vec::new(),
+        }
+    }
+
     /// The result for a valid reference that is its own target, as an absolute one mostly is.
     pub(super) fn itself(edition: Edition, reference: &str, target: &Target<'_>) -> Self {
         debug_assert_eq!(target.text(), reference);

@@ -73,7 +73,12 @@ fn resolve<'r>(
     }
     r.scheme = base.scheme;
     trace.step("T.scheme = Base.scheme", || components("authority", &r));
-    Ok(Resolved::Target(r))
+    // Behind an authority the path is empty or begins with a slash, and all components stand where they stood.
+    Ok(if r.authority.is_some() {
+        Resolved::Valid(r)
+    } else {
+        Resolved::Target(r)
+    })
 }
 
 /// Section 5.2.3.
