@@ -34,11 +34,10 @@ export class GrammarError extends Error {
 
 const DEFAULT = "rfc3986";
 
-/** What a compiled function answers, or the exception that its JSON stands for. */
-function answered(make) {
-  let json;
+/** What a compiled function returns, or the exception that the JSON which it throws stands for. */
+function returned(make) {
   try {
-    json = make();
+    return make();
   } catch (thrown) {
     if (typeof thrown !== "string") throw thrown;
     const { kind, message, error } = JSON.parse(thrown);
@@ -47,8 +46,57 @@ function answered(make) {
     if (kind === "name") throw new RangeError(message);
     throw kind === "grammar" ? new GrammarError(message) : new UnsupportedError(message);
   }
-  return JSON.parse(json);
 }
+
+/** The same, if what it returns is JSON. */
+function answered(make) {
+  return JSON.parse(returned(make));
+}
+
+const encoder = new TextEncoder();
+
+/** The most octets of a text for which a place is kept. */
+const KEPT = 1 << 16;
+
+/** The place of the text that is judged next: nothing, if the memory of the module has grown since. */
+let place = new Uint8Array(0);
+
+/** Writes a text to its place, calls a compiled function with its length in octets, and returns what that does. */
+function judged(url, judge) {
+  // A unit of UTF-16 takes three octets of UTF-8 at most.
+  const most = 3 * text(url, "url").length;
+  if (place.length < most) {
+    const octets = Math.max(most, 1024);
+    // The memory may grow, and then has another buffer.
+    const start = compiled.placeFor(octets);
+    place = new Uint8Array(compiled.memoryOfPlace().buffer, start, octets);
+  }
+  const result = judge(encoder.encodeInto(url, place).written);
+  if (most > KEPT) {
+    place = new Uint8Array(0);
+    compiled.placeFor(0);
+  }
+  return result;
+}
+
+/** What judges by some options, which is made once for each choice. */
+const judges = new Map();
+let last = { judge: undefined };
+
+function judgeOf(spec, rule, schemes, strict) {
+  if (last.judge && last.spec === spec && last.rule === rule && last.schemes === schemes && last.strict === strict) return last.judge;
+  const key = JSON.stringify([spec, rule, schemes, strict]);
+  let judge = judges.get(key);
+  if (judge === undefined) {
+    judge = returned(() => new compiled.Judge(spec, rule, schemes, strict));
+    judges.set(key, judge);
+  }
+  last = { judge, spec, rule, schemes, strict };
+  return judge;
+}
+
+/** The names of all documents, the oldest first. */
+let specs;
 
 function text(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
@@ -106,9 +154,8 @@ export function rules(of = DEFAULT) {
 
 export function isValid(url, options = {}) {
   checked(options, "spec", "rule", "schemes", "strict");
-  return answered(() =>
-    compiled.isValid(text(url, "url"), spec(options), rule(options), schemes(options), flag(options, "strict")),
-  );
+  const judge = judgeOf(spec(options), rule(options), schemes(options), flag(options, "strict"));
+  return judged(url, (octets) => judge.accepts(octets));
 }
 
 export function validate(url, options = {}) {
@@ -129,7 +176,9 @@ export function validate(url, options = {}) {
 }
 
 export function verdicts(url) {
-  return answered(() => compiled.verdicts(text(url, "url")));
+  const bits = judged(url, (octets) => compiled.verdicts(octets));
+  specs ??= revisions().map(({ id }) => id);
+  return specs.map((spec, number) => ({ spec, valid: ((bits >> number) & 1) === 1 }));
 }
 
 export function parse(url, options = {}) {

@@ -45,11 +45,16 @@ impl From<UnknownName> for Fault {
 pub(crate) fn answer<T: Serialize>(result: Result<T, Fault>) -> Answer {
     match result {
         Ok(value) => Ok(json!(value).to_string()),
-        Err(fault) => Err(json!({
-            "kind": fault.kind,
-            "message": fault.message,
-            "error": fault.error,
-        })
-        .to_string()),
+        Err(fault) => Err(thrown(&fault)),
     }
+}
+
+/// The JSON that becomes an exception.
+pub(crate) fn thrown(fault: &Fault) -> String {
+    json!({
+        "kind": fault.kind,
+        "message": fault.message,
+        "error": fault.error,
+    })
+    .to_string()
 }

@@ -1,14 +1,14 @@
 //! Texts, judged and taken apart.
 
 use serde_json::{Value, json};
-use urlspec::{Code, Component, Edition, Reference, Revision, Schemes, Severity, Validator};
+use urlspec::{Code, Component, Edition, Reference, Schemes, Severity, Validator};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
 
 /// A validator for a document, or for one of its rules, and the documents that define schemes, if they judge as well: `newest`,
 /// a year, or the name of one.
-fn validator(
+pub(crate) fn validator(
     spec: &str,
     rule: Option<&str>,
     schemes: Option<&str>,
@@ -28,23 +28,6 @@ fn validator(
     } else {
         validator
     })
-}
-
-/// Returns `true` if a text is valid.
-///
-/// # Errors
-///
-/// If there is no such document or rule, or no such choice of documents that define schemes.
-#[wasm_bindgen(js_name = isValid)]
-pub fn is_valid(
-    url: &str,
-    spec: &str,
-    rule: Option<String>,
-    schemes: Option<String>,
-    strict: bool,
-) -> Answer {
-    let validator = validator(spec, rule.as_deref(), schemes.as_deref(), strict);
-    answer(validator.map(|it| it.is_valid(url)))
 }
 
 /// The report on a text: its verdict, its error and its findings.
@@ -105,17 +88,6 @@ fn denied(name: &str) -> Result<Vec<Code>, Fault> {
             .collect(),
         code => vec![code.parse()?],
     })
-}
-
-/// The verdicts of all documents on a text, the oldest first: `{"spec", "valid"}`.
-#[wasm_bindgen]
-#[must_use]
-pub fn verdicts(url: &str) -> String {
-    let of_each = Revision::ALL.iter().map(|revision| {
-        let valid = Validator::new(*revision).is_valid(url);
-        json!({ "spec": revision, "valid": valid })
-    });
-    of_each.collect::<Value>().to_string()
 }
 
 /// The parts of a valid text and its parse tree: `{"reference", "spans", "tree"}`. The reference is null where the rule

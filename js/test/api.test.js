@@ -204,7 +204,12 @@ test("what is wrong is told in JavaScript's own manner", () => {
 
 test("hostile texts", () => {
   const long = `http://a/${"b/".repeat(500_000)}`;
-  assert.equal(isValid(long), true);
+  // The verdicts before and behind it are those of other texts: each has the place for itself.
+  for (const [url, valid] of [["http://a/b", true], [long, true], ["http://a/b c", false], [`${long} `, false], ["", true], [`${long}é`, false]]) {
+    assert.equal(isValid(url), valid);
+    assert.equal(verdicts(url).find(({ spec }) => spec === "rfc3986").valid, valid);
+  }
+  assert.equal(isValid("http://a/é\u{10000}", { spec: "rfc3987" }), true);
   assert.equal(validate(`${long} `).error.index, long.length);
   // A lone surrogate becomes a replacement character.
   assert.equal(isValid("http://a/\ud800"), false);
