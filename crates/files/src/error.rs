@@ -1,0 +1,52 @@
+//! Errors: a file that does not have its form, and the name of no form.
+
+use std::error::Error;
+use std::fmt;
+
+/// A file does not have the form that it is read in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FindError {
+    line: usize,
+    message: String,
+}
+
+impl FindError {
+    pub(crate) fn new(line: usize, message: impl Into<String>) -> Self {
+        Self {
+            line,
+            message: message.into(),
+        }
+    }
+
+    /// The line at fault, counted from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The fault, without its line.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl fmt::Display for FindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl Error for FindError {}
+
+/// A text names no form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownForm(pub(crate) String);
+
+impl fmt::Display for UnknownForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for UnknownForm {}

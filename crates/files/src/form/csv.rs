@@ -1,0 +1,113 @@
+//! Comma-separated values: one column.
+
+use std::ops::Range;
+
+use csv::{ReaderBuilder, StringRecord};
+
+use crate::error::FindError;
+use crate::found::Spanned;
+use crate::place::line_of;
+
+pub(super) fn read(text: &str, column: &str, delimiter: u8) -> Result<Vec<Spanned>, FindError> {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes());
+    let mut found = Vec::new();
+    let mut record = StringRecord::new();
+    let mut number = match column.parse::<usize>() {
+        Ok(0) => return Err(FindError::new(1, "columns are counted from 1")),
+        number => number.ok(),
+    };
+    while reader
+        .read_record(&mut record)
+        .map_err(|error| fault(text, &error))?
+    {
+        let start = record.position().map_or(0, csv::Position::byte);
+        let start = usize::try_from(start).unwrap_or(usize::MAX).min(text.len());
+        let Some(number) = number else {
+            number = Some(column_of(&record, column)?);
+            continue;
+        };
+        let Some(url) = record.get(number - 1) else {
+            let message = format!("there is no column {number}, but {}", record.len());
+            return Err(FindError::new(line_of(text, start), message));
+        };
+        if !url.is_empty() {
+            found.push(Spanned {
+                span: field(text, start, number - 1, delimiter),
+                url: url.to_owned(),
+            });
+        }
+    }
+    Ok(found)
+}
+
+/// The number of a column, from 1, by its name in the first record.
+fn column_of(header: &StringRecord, name: &str) -> Result<usize, FindError> {
+    let position = header.iter().position(|it| it.trim() == name);
+    position.map(|position| position + 1).ok_or_else(|| {
+        let names: Vec<String> = header.iter().map(|it| format!("`{}`", it.trim())).collect();
+        let names = names.join(", ");
+        FindError::new(1, format!("there is no column `{name}`; there are {names}"))
+    })
+}
+
+fn fault(text: &str, error: &csv::Error) -> FindError {
+    let start = error.position().map_or(0, csv::Position::byte);
+    let start = usize::try_from(start).unwrap_or(usize::MAX).min(text.len());
+    let line = line_of(text, begin(text, start));
+    let message = match error.kind() {
+        csv::ErrorKind::UnequalLengths {
+            expected_len, len, ..
+        } => {
+            format!("the record has {len} fields; those before it have {expected_len}")
+        }
+        _ => error.to_string(),
+    };
+    FindError::new(line, message)
+}
+
+/// Where a record begins, behind line ends and a mark of the byte order.
+fn begin(text: &str, start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.len() - rest.trim_start_matches(['\u{FEFF}', '\r', '\n']).len()
+}
+
+/// The span of a field of the record that begins at an index, without its quotes.
+fn field(text: &str, start: usize, number: usize, delimiter: u8) -> Range<usize> {
+    let bytes = text.as_bytes();
+    let mut at = begin(text, start);
+    for left in (0..=number).rev() {
+        let is_quoted = bytes.get(at) == Some(&b'"');
+        let start = at + usize::from(is_quoted);
+        let end = if is_quoted {
+            closing_quote(bytes, start)
+        } else {
+            start
+        };
+        let rest = bytes.get(end..).unwrap_or_default();
+        let length = rest
+            .iter()
+            .position(|byte| [delimiter, b'\r', b'\n'].contains(byte));
+        let next = end + length.unwrap_or(rest.len());
+        if left == 0 {
+            return start..if is_quoted { end } else { next };
+        }
+        at = next + 1;
+    }
+    at..at
+}
+
+/// Where the quote is that ends a field; two side by side are one of the field.
+fn closing_quote(bytes: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while at < bytes.len() {
+        match (bytes[at], bytes.get(at + 1)) {
+            (b'"', Some(b'"')) => at += 2,
+            (b'"', _) => return at,
+            _ => at += 1,
+        }
+    }
+    at
+}

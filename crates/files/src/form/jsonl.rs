@@ -1,0 +1,106 @@
+//! JSON Lines: the string at a JSON Pointer (RFC 6901).
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde_json::value::RawValue;
+
+use crate::error::FindError;
+use crate::found::Spanned;
+
+pub(super) fn read(text: &str, pointer: &str) -> Result<Vec<Spanned>, FindError> {
+    let tokens: Vec<String> = pointer
+        .split('/')
+        .skip(1)
+        .map(|token| token.replace("~1", "/").replace("~0", "~"))
+        .collect();
+    let mut found = Vec::new();
+    let mut start = 0;
+    for (line, number) in text.split_inclusive('\n').zip(1..) {
+        let value = line.trim_start_matches('\u{FEFF}').trim();
+        if !value.is_empty() {
+            let fault = |error: serde_json::Error| {
+                FindError::new(number, format!("this is not JSON: {}", reason(&error)))
+            };
+            let value: &RawValue = serde_json::from_str(value).map_err(fault)?;
+            if let Some(value) = at(value, &tokens).map_err(fault)? {
+                let strings = strings(value).map_err(fault)?;
+                let Some(strings) = strings else {
+                    let message = format!(
+                        "the value at `{pointer}` is not a string, nor an array of strings"
+                    );
+                    return Err(FindError::new(number, message));
+                };
+                found.extend(strings.into_iter().map(|(raw, url)| {
+                    let span = within(line, raw);
+                    Spanned {
+                        span: start + span.start..start + span.end,
+                        url,
+                    }
+                }));
+            }
+        }
+        start += line.len();
+    }
+    Ok(found)
+}
+
+/// The text of an error, without the line, which is always the first.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let (reason, _) = text.split_once(" at line").unwrap_or((&text, ""));
+    format!("{reason} (column {})", error.column())
+}
+
+/// The value at a pointer; `None` if there is none, or it is null.
+fn at<'v>(
+    value: &'v RawValue,
+    tokens: &[String],
+) -> Result<Option<&'v RawValue>, serde_json::Error> {
+    let mut value = value;
+    for token in tokens {
+        let next = if value.get().starts_with('{') {
+            let members: BTreeMap<Cow<'_, str>, &RawValue> = serde_json::from_str(value.get())?;
+            members.get(token.as_str()).copied()
+        } else if value.get().starts_with('[') {
+            let elements: Vec<&RawValue> = serde_json::from_str(value.get())?;
+            token
+                .parse::<usize>()
+                .ok()
+                .and_then(|number| elements.get(number).copied())
+        } else {
+            None
+        };
+        match next {
+            Some(next) => value = next,
+            None => return Ok(None),
+        }
+    }
+    Ok((value.get() != "null").then_some(value))
+}
+
+/// A string, or the strings of an array, each with the text between its quotes; `None` if it is neither.
+#[allow(clippy::type_complexity, reason = "a list of pairs, if there is one")]
+fn strings(value: &RawValue) -> Result<Option<Vec<(&str, String)>>, serde_json::Error> {
+    let elements: Vec<&RawValue> = if value.get().starts_with('[') {
+        serde_json::from_str(value.get())?
+    } else {
+        vec![value]
+    };
+    let mut strings = Vec::new();
+    for element in elements {
+        let raw = element.get();
+        let Some(inner) = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"')) else {
+            return Ok(None);
+        };
+        strings.push((inner, serde_json::from_str(raw)?));
+    }
+    Ok(Some(strings))
+}
+
+/// Where a part of a text stands in it.
+fn within(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr().saturating_sub(text.as_ptr().addr());
+    start..start + part.len()
+}

@@ -1,0 +1,264 @@
+//! What is found in files of each form, and where.
+
+use proptest::prelude::*;
+use urlspec_files::{FindError, Form};
+
+/// `LINE:COLUMN URL`, with a mark at those that the file has in another way.
+fn told(form: &str, text: &str) -> Result<Vec<String>, FindError> {
+    let form: Form = form.parse().expect("a form");
+    let found = form.find(text)?;
+    let told = found.iter().map(|it| {
+        let mark = if it.is_verbatim() {
+            ""
+        } else {
+            " (written otherwise)"
+        };
+        format!("{}:{} {}{mark}", it.line(), it.column(), it.url())
+    });
+    Ok(told.collect())
+}
+
+fn found(form: &str, text: &str) -> Vec<String> {
+    told(form, text).expect("it has the form")
+}
+
+fn fault(form: &str, text: &str) -> String {
+    told(form, text)
+        .expect_err("it does not have the form")
+        .to_string()
+}
+
+#[test]
+fn markdown_has_links_images_definitions_autolinks_and_html() {
+    let text = "# Häd [a](http://a/) ![i](<img one.png> \"http://t/\")\n\n\
+        See [b][one], <http://b/?x&y>, <me@example.com>.\n\n\
+        | [c](../c.md#d) | `[no](http://code/)` |\n|---|---|\n| [![x](x.svg)](http://x/) | http://bare/ |\n\n\
+        ```\n[no](http://fence/)\n```\n\n    [no](http://indented/)\n\n\
+        <p>\n<a href=\"http://h/?a&amp;b\">h</a>\n</p>\n\ntext <img src=i.png> \\[no](http://no/) [amp](http://e/?a&amp;b)\n\n\
+        [one]: http://one/ 'http://t/'\n";
+    let expected = [
+        "1:11 http://a/",
+        "1:28 img one.png",
+        "3:16 http://b/?x&y",
+        "3:33 mailto:me@example.com (written otherwise)",
+        "5:7 ../c.md#d",
+        "7:9 x.svg",
+        "7:17 http://x/",
+        "16:10 http://h/?a&b (written otherwise)",
+        "19:15 i.png",
+        "19:46 http://e/?a&b (written otherwise)",
+        "21:8 http://one/",
+    ];
+    assert_eq!(found("markdown", text), expected);
+}
+
+#[test]
+fn html_has_attributes_with_urls() {
+    let text = "<!doctype html><base href=http://b/>\n<A HREF='http://a/?x&amp;y'>a</a> <a name=x>\n\
+        <img src=\" i.png \" srcset=\"a.png, b.png 2x,c,d.png (1,2) 3x, e.png\">\n\
+        <a ping='http://p/ http://q/' href=\"\">e</a><!-- <a href=http://no/> -->\n\
+        <script src=s.js>document.write('<a href=http://no/>')</script>\n<é><form action=f><button formaction=g></form>\n";
+    let expected = [
+        "1:27 http://b/",
+        "2:10 http://a/?x&y (written otherwise)",
+        "3:12 i.png",
+        "3:28 a.png",
+        "3:35 b.png",
+        "3:44 c,d.png",
+        "3:62 e.png",
+        "4:10 http://p/",
+        "4:20 http://q/",
+        "4:37 ",
+        "5:13 s.js",
+        "6:17 f",
+        "6:38 g",
+    ];
+    assert_eq!(found("html", text), expected);
+}
+
+#[test]
+fn csv_has_a_column() {
+    let text = "\u{FEFF}name, url ,n\r\n\"a, \"\"b\"\"\nc\",http://a/,1\r\né,\"http://b/,\",2\r\nd,,3\r\ne,\"a\"\"b\",4\r\n";
+    let expected = [
+        "3:4 http://a/",
+        "4:4 http://b/,",
+        "6:4 a\"b (written otherwise)",
+    ];
+    assert_eq!(found("csv:url", text), expected);
+    assert_eq!(
+        found("csv:1", "http://a/,x\nhttp://b/,y\n"),
+        ["1:1 http://a/", "2:1 http://b/"]
+    );
+    assert_eq!(found("tsv:u", "n\tu\na,b\thttp://a/\n"), ["2:5 http://a/"]);
+    assert_eq!(found("csv:u", ""), [""; 0]);
+    assert_eq!(
+        fault("csv:link", text),
+        "line 1: there is no column `link`; there are `name`, `url`, `n`"
+    );
+    assert_eq!(fault("csv:4", text), "line 1: there is no column 4, but 3");
+    assert_eq!(fault("csv:0", text), "line 1: columns are counted from 1");
+    assert_eq!(
+        fault("csv:u", "u,n\n\na,b\nc\n"),
+        "line 4: the record has 1 fields; those before it have 2"
+    );
+}
+
+#[test]
+fn json_lines_have_a_pointer() {
+    let text = "{\"u\": \"http://a/\", \"l\": [{\"h/r\": \"x\"}, \"http:\\/\\/b\\u002F\"]}\n\n\r\n{\"é\": 1, \"u\": [\"c\", \"d\"]}\r\n{\"u\": null}\n{}\n";
+    assert_eq!(
+        found("jsonl:/u", text),
+        ["1:8 http://a/", "4:17 c", "4:22 d"]
+    );
+    assert_eq!(found("jsonl:/l/0/h~1r", text), ["1:35 x"]);
+    assert_eq!(
+        found("jsonl:/l/1", text),
+        ["1:41 http://b/ (written otherwise)"]
+    );
+    assert_eq!(found("jsonl:", "\"http://a/\"\n"), ["1:2 http://a/"]);
+    assert_eq!(
+        fault("jsonl:/l/0", text),
+        "line 1: the value at `/l/0` is not a string, nor an array of strings"
+    );
+    assert_eq!(
+        fault("jsonl:/u", "{}\n{\"u\": }"),
+        "line 2: this is not JSON: expected value (column 7)"
+    );
+}
+
+#[test]
+fn sitemaps_have_locations_and_alternates() {
+    let text = "<?xml version='1.0'?>\n<urlset xmlns='s' xmlns:x='h' xmlns:image='i'>\n <url><loc>\n  http://a/?x&amp;y </loc><lastmod>2026</lastmod>\n\
+        <x:link rel='alternate' hreflang='de' href='http://d/'/></url>\n\
+        <url><loc><![CDATA[http://c/?a&b]]></loc><image:image><image:loc>http://i/é</image:loc></image:image></url><loc/>\n</urlset>\n";
+    let expected = [
+        "4:3 http://a/?x&y (written otherwise)",
+        "5:45 http://d/",
+        "6:11 http://c/?a&b (written otherwise)",
+        "6:66 http://i/é",
+    ];
+    assert_eq!(found("sitemap", text), expected);
+    assert_eq!(
+        fault("sitemap", "<urlset>\n<url>"),
+        "line 2: the XML is not well-formed: it ends in an element"
+    );
+    assert!(
+        fault("sitemap", "<urlset>\n\n<url></loc>")
+            .starts_with("line 3: the XML is not well-formed: ")
+    );
+    assert_eq!(
+        fault("sitemap", "<loc>\n&x;</loc>"),
+        "line 2: nothing defines `&x;`"
+    );
+}
+
+#[test]
+fn forms_have_names() {
+    for name in [
+        "markdown",
+        "html",
+        "sitemap",
+        "csv:url",
+        "csv:3",
+        "tsv:a:b",
+        "jsonl:",
+        "jsonl:/a/b",
+    ] {
+        assert_eq!(
+            name.parse::<Form>().map(|form| form.to_string()).as_deref(),
+            Ok(name)
+        );
+    }
+    let refused = |name: &str| {
+        name.parse::<Form>()
+            .expect_err("it is not a form")
+            .to_string()
+    };
+    assert_eq!(
+        refused("csv"),
+        "`csv` needs a column, as in `csv:url` or `csv:2`"
+    );
+    assert_eq!(
+        refused("csv:"),
+        "`csv` needs a column, as in `csv:url` or `csv:2`"
+    );
+    assert_eq!(
+        refused("jsonl"),
+        "`jsonl` needs a JSON Pointer, as in `jsonl:/url`"
+    );
+    assert_eq!(
+        refused("jsonl:url"),
+        "a JSON Pointer begins with a slash, as in `jsonl:/url`"
+    );
+    assert_eq!(refused("html:a"), "nothing stands behind `html`");
+    assert!(refused("docx").starts_with("`docx` is not a form of files; there are markdown, "));
+}
+
+/// Texts that look like files of some form.
+fn texts() -> impl Strategy<Value = String> {
+    let token = prop_oneof![
+        prop::sample::select(vec![
+            "[a](",
+            ")",
+            "]:",
+            "[x]: ",
+            "<a href=",
+            "'",
+            "\"",
+            ">",
+            "</a>",
+            "<loc>",
+            "</loc>",
+            "&amp;",
+            "&x;",
+            "{\"u\":",
+            "}",
+            "[",
+            "]",
+            ",",
+            "\n",
+            "\r\n",
+            "http://h/é",
+            "../b",
+            " ",
+            "<!--",
+            "-->",
+            "`",
+            "<http://x/>",
+            "<![CDATA[",
+            "]]>",
+            "\\",
+            "srcset=",
+            "<img ",
+            "\u{FEFF}",
+            "\t",
+            "|",
+            "<script>",
+        ])
+        .prop_map(str::to_owned),
+        ".{0,3}",
+    ];
+    prop::collection::vec(token, 0..24).prop_map(|tokens| tokens.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1_500) })]
+
+    /// Nothing panics; places are in order, and one of a URL that the file has as it is leads to that URL.
+    #[test]
+    fn places_lead_to_urls(text in texts()) {
+        for form in ["markdown", "html", "csv:1", "csv:url", "jsonl:/u", "sitemap"] {
+            let Ok(found) = form.parse::<Form>().expect("a form").find(&text) else { continue };
+            let lines: Vec<&str> = text.strip_prefix('\u{FEFF}').unwrap_or(&text).split('\n').collect();
+            let mut last = (1, 1);
+            for one in found {
+                prop_assert!(last <= (one.line(), one.column()), "{form}");
+                last = (one.line(), one.column());
+                if one.is_verbatim() {
+                    let behind: String = lines[one.line() - 1].chars().skip(one.column() - 1).collect();
+                    prop_assert!(behind.starts_with(one.url()), "{form} {one:?}");
+                }
+            }
+        }
+    }
+}
