@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
+use crate::files::Batch;
 use crate::record::{FileName, Origin, Record};
 
 /// How much is read at once, in octets. Reading does not wait until it is so much.
@@ -41,6 +42,8 @@ impl Separation {
 /// A piece of a stream.
 pub(crate) enum Chunk {
     Block(Block),
+    /// URLs that stand in a file of another form than a list.
+    Batch(Batch),
     /// A record that is too long to be kept.
     TooLong(TooLong),
     /// A comment that is too long to be kept.
@@ -52,6 +55,7 @@ impl Chunk {
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Block(block) => block.octets.len(),
+            Self::Batch(batch) => batch.length(),
             Self::TooLong(_) | Self::Skipped => 0,
         }
     }

@@ -133,8 +133,7 @@ struct Spot {
 }
 
 fn column(record: &Record<'_>, index: usize) -> usize {
-    let before = &record.octets[..index.min(record.octets.len())];
-    String::from_utf8_lossy(before).chars().count() + 1
+    record.columns(index..index).0
 }
 
 /// A message, and the place that it is about.
@@ -151,7 +150,7 @@ fn located<'a>(
     let source = Snippet::source(window.text)
         .line_start(origin.number())
         .annotation(AnnotationKind::Primary.span(window.span).label(label));
-    if window.is_cropped {
+    if window.is_cropped || origin.is_part() {
         // The column within the piece would mislead.
         let place = Origin::path(origin.name().into_owned())
             .line(origin.number())

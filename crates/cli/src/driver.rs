@@ -1,11 +1,13 @@
 //! One driver for all verbs that read inputs one by one: on several threads, with the results in their order.
 
 use std::ffi::OsStr;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use crate::blocks::{Block, Blocks, Chunk, Cursor, Entry};
-use crate::input::{self, Opened};
+use crate::files::Search;
+use crate::input;
 use crate::options::{Inputs, Reporting, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, Written};
@@ -73,6 +75,8 @@ pub(crate) struct Driver<'a> {
     pub(crate) lines: Lines,
     /// Tells if a line that is skipped has an empty one in the output, which has one for each.
     pub(crate) keeps_places: bool,
+    /// How URLs are found in the files, if these are no lists.
+    pub(crate) search: Option<Search<'a>>,
 }
 
 /// The lines of a list.
@@ -98,6 +102,7 @@ impl<'a> Driver<'a> {
             has_summary: false,
             lines: Lines::OfUrls,
             keeps_places: false,
+            search: None,
         }
     }
 
@@ -295,6 +300,15 @@ impl<T: Totals> Found<T> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let block = match chunk {
+            Chunk::Batch(batch) => {
+                for record in batch.records() {
+                    self.entry(Entry::Record(record), work, output)?;
+                    if is_status_only && self.totals.some_fail() {
+                        break;
+                    }
+                }
+                return work.end(&mut self.totals, output);
+            }
             Chunk::TooLong(too_long) => return self.entry(Entry::TooLong(too_long), work, output),
             Chunk::Skipped => return self.entry(Entry::Skipped, work, output),
             Chunk::Block(block) => block,
@@ -366,19 +380,24 @@ impl<W: PerRecord> Run<'_, W> {
         output.flush()?;
         let driver = self.driver;
         let progress = Progress::start(driver.is_quiet || !output.is_terminal());
-        let Opened {
-            reader,
-            name,
-            taken,
-        } = input::open(file)?;
+        let opened = input::open(file)?;
+        let (name, taken) = (opened.name.clone(), Arc::clone(&opened.taken));
         let before = (self.found.records, self.found.skipped);
         let has_comments = driver.lines == Lines::OfUrls;
-        let separation = driver.inputs.separation(has_comments);
-        let blocks = Blocks::of(reader, name.clone(), separation);
+        let chunks: Box<dyn Iterator<Item = io::Result<Chunk>> + Send> = match driver.search {
+            None => {
+                let separation = driver.inputs.separation(has_comments);
+                Box::new(Blocks::of(opened.reader, name.clone(), separation))
+            }
+            Some(search) => {
+                let batches = search.batches(opened.reader, &name, file)?;
+                Box::new(batches.into_iter().map(Chunk::Batch).map(Ok))
+            }
+        };
         let (work, manner) = (Arc::clone(self.work), output.manner());
         let is_status_only = driver.is_status_only();
         let keeps_places = driver.keeps_places;
-        let parts = in_order(blocks, driver.inputs.threads(), move |chunk| {
+        let parts = in_order(chunks, driver.inputs.threads(), move |chunk| {
             let chunk = chunk?;
             if chunk.length() > LARGE {
                 return Ok(Part::Large(chunk));

@@ -8,6 +8,7 @@ mod deny;
 mod draw;
 mod driver;
 mod expected;
+mod files;
 mod findings;
 mod help;
 mod hint;

@@ -8,6 +8,8 @@ use clap::{Arg, Command, ValueHint};
 use urlspec::{Code, Component, Concept, Document, Edition, Revision, Rung};
 use urlspec_lineage::Subject;
 
+use crate::files::FileForm;
+
 /// The values of an argument.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Values {
@@ -57,6 +59,7 @@ impl Values {
                 let verbs = program.get_subcommands().map(Command::get_name);
                 Self::Names(verbs.map(str::to_owned).collect())
             }
+            (_, "FILE-FORM") => Self::Names(FileForm::NAMES.map(str::to_owned).to_vec()),
             (_, "BOOL") => Self::Names(["true", "false"].map(str::to_owned).to_vec()),
             (_, "FILE" | "FILE|-") => Self::Files,
             (_, "DIR") => Self::Folders,

@@ -44,13 +44,7 @@ impl<'r> Record<'r> {
             Origin::Part { column, .. } => column,
             Origin::Argument(_) | Origin::Line { .. } => 1,
         };
-        if matches!(
-            self.origin,
-            Origin::Part {
-                is_folded: true,
-                ..
-            }
-        ) {
+        if self.origin.is_folded() {
             return (first, first + 1);
         }
         (
@@ -85,6 +79,7 @@ impl<'r> Record<'r> {
             input,
             file: self.origin.file(),
             number: self.origin.line(),
+            column: self.origin.column(),
             answer,
         }
     }
@@ -100,6 +95,9 @@ pub(crate) struct Line<'r, I, A> {
     /// The number of the line, or with `--null` of the record; null for an argument.
     #[serde(rename = "line")]
     number: Option<usize>,
+    /// The column in the line, from 1, if the text is a part of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
     #[serde(flatten)]
     answer: A,
 }
@@ -164,6 +162,30 @@ impl<'r> Origin<'r> {
             Self::Argument(_) => None,
             Self::Line { number, .. } | Self::Part { number, .. } => Some(number),
         }
+    }
+
+    /// The column in the line, if it is a part of it.
+    fn column(self) -> Option<usize> {
+        match self {
+            Self::Argument(_) | Self::Line { .. } => None,
+            Self::Part { column, .. } => Some(column),
+        }
+    }
+
+    /// Tells if it is a part of a line.
+    pub(crate) fn is_part(self) -> bool {
+        self.column().is_some()
+    }
+
+    /// Tells if only its beginning has a place.
+    pub(crate) fn is_folded(self) -> bool {
+        matches!(
+            self,
+            Self::Part {
+                is_folded: true,
+                ..
+            }
+        )
     }
 
     pub(crate) fn number(self) -> usize {

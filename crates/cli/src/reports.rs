@@ -150,9 +150,11 @@ fn remarks(record: &Record<'_>, report: &Report, known: Known<'_>) -> Vec<Remark
     remarks
 }
 
-/// The edits of the repair of an error, if it is sure.
+/// The edits of the repair of an error, if it is sure, and the source has the text as it is.
 fn repairs(record: &Record<'_>, error: &SyntaxError) -> Vec<Replacement> {
-    let repair = error.repair().filter(|repair| repair.is_sure());
+    let has_places = !record.origin.is_folded();
+    let repair = error.repair();
+    let repair = repair.filter(|repair| repair.is_sure() && has_places);
     let edits = repair.map_or_else(Vec::new, |repair| repair.edits().to_vec());
     let replacements = edits.iter().map(|edit| Replacement {
         columns: record.place(edit.span()),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::baseline::{self, Baseline, BaselineOptions, Seen};
 use crate::deny::Deny;
 use crate::driver::{self, Driver, Lines, PerRecord};
+use crate::files::FileForm;
 use crate::kinds::Kinds;
 use crate::known::Known;
 use crate::options::{BySchemes, DEFAULT_REVISION, Inputs, Reporting};
@@ -58,6 +59,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     baseline: BaselineOptions,
     #[command(flatten)]
+    form: FileForm,
+    #[command(flatten)]
     inputs: Inputs,
 }
 
@@ -91,6 +94,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         has_summary: arguments.summary,
         lines: Lines::OfUrls,
         keeps_places: false,
+        search: arguments.form.search(arguments.spec),
     };
     let log = driver.log(arguments.format, output)?;
     let mut seen = Seen::default();

@@ -107,6 +107,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         has_summary: arguments.summary,
         lines: Lines::OfData,
         keeps_places: false,
+        search: None,
     };
     driver.run(&judge, None, output, |counts, output| {
         if arguments.summary {

@@ -14,6 +14,7 @@ use urlspec::{Matcher, Report, Revision, Validator};
 use crate::baseline::{self, Baseline, BaselineOptions, Seen};
 use crate::deny::Deny;
 use crate::driver::{self, Driver, Lines, PerRecord};
+use crate::files::FileForm;
 use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting, Strict};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -63,7 +64,7 @@ pub(crate) struct Arguments {
     /// Print the lists with their sure repairs
     ///
     /// Everything else stays as it is. What could not be repaired is reported on standard error.
-    #[arg(long, conflicts_with_all = ["all", "every_fault", "format", "only", "quiet", "summary", "baseline", "write_baseline"])]
+    #[arg(long, conflicts_with_all = ["all", "every_fault", "format", "from", "only", "quiet", "summary", "baseline", "write_baseline"])]
     fix: bool,
     /// Write the repaired lists into their files
     #[arg(long, requires = "fix", requires = "files")]
@@ -76,6 +77,8 @@ pub(crate) struct Arguments {
     deny: Deny,
     #[command(flatten)]
     baseline: BaselineOptions,
+    #[command(flatten)]
+    form: FileForm,
     #[command(flatten)]
     inputs: Inputs,
 }
@@ -92,6 +95,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         has_summary: arguments.summary,
         lines: Lines::OfUrls,
         keeps_places: false,
+        search: arguments.form.search(arguments.chosen.spec),
     };
     let log = driver.log(arguments.format, output)?;
     let mut seen = Seen::default();
