@@ -144,6 +144,7 @@ fn links_lead_somewhere() {
     let mut pages = vec![
         root.join("README.md"),
         root.join("ARCHITECTURE.md"),
+        root.join("CONTRIBUTING.md"),
         root.join("grammar/README.md"),
         root.join("benches/README.md"),
     ];
