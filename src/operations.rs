@@ -6,5 +6,6 @@ pub(crate) mod extract;
 pub(crate) mod normalize;
 #[cfg(feature = "browser")]
 pub(crate) mod reading;
+pub(crate) mod relative;
 pub(crate) mod resolve;
 pub mod scheme;

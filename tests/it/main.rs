@@ -46,6 +46,7 @@ mod properties;
 mod query_pairs;
 mod readme;
 mod reference;
+mod relative;
 mod resolve;
 mod rows;
 mod scheme;
