@@ -5,7 +5,7 @@ use std::io::Read;
 
 use clap::Args;
 use urlspec::{Edition, extract};
-use urlspec_files::Form;
+use urlspec_files::{Form, UnknownForm};
 
 use crate::outcome::Failure;
 use crate::record::{FileName, Origin, Record};
@@ -27,17 +27,17 @@ pub(crate) struct FileForm {
     /// `markdown`: links, images, definitions, and HTML in it. `html`: the attributes with URLs, such as `href`, `src` and `srcset`.
     /// `csv:COLUMN` and `tsv:COLUMN`: a column, by its name in the first record or by its number from 1. `jsonl:POINTER`: in each
     /// line of JSON the string at a JSON Pointer such as `/url`, or the strings of an array there. `sitemap`: `loc` and alternates.
-    /// `text`: URLs in running text, found as `urlspec extract` does. `auto`: by the ending of each file's name, `.md`, `.html`,
-    /// `.xml`, and else as text. Links are judged, not fetched.
+    /// `text`: URLs in running text, found as `urlspec extract` does. `auto`: by each file's name, `.md`, `.html` or
+    /// `sitemap*.xml`, and else as text; a name such as `a.csv` does not tell the column. Links are judged, not fetched.
     #[arg(long = "from", id = "from", value_name = "FILE-FORM", value_parser = Reading::named,
-        conflicts_with_all = ["null", "comments", "no_comments", "urls"])]
+        conflicts_with_all = ["null", "comments", "no_comments", "max_record", "urls"])]
     reading: Option<Reading>,
 }
 
 impl FileForm {
     /// The forms that a shell completes, some with a column.
-    pub(crate) const NAMES: [&str; 7] = [
-        "auto", "csv:1", "html", "markdown", "sitemap", "text", "tsv:1",
+    pub(crate) const NAMES: [&str; 8] = [
+        "auto", "csv:1", "html", "jsonl:", "markdown", "sitemap", "text", "tsv:1",
     ];
 
     /// The search, if there is one, for URLs by an edition.
@@ -60,10 +60,13 @@ impl Reading {
         match name {
             "auto" => Ok(Self::ByName),
             "text" => Ok(Self::Text),
-            form => form
-                .parse()
-                .map(Self::Form)
-                .map_err(|error: urlspec_files::UnknownForm| format!("{error}, text, auto")),
+            form => form.parse().map(Self::Form).map_err(|error: UnknownForm| {
+                if error.is_name() {
+                    format!("{error}, text, auto")
+                } else {
+                    error.to_string()
+                }
+            }),
         }
     }
 }
@@ -118,18 +121,17 @@ impl Search<'_> {
         if octets.len() as u64 > largest {
             return Err(failure(format!("has more than {} MiB", largest >> 20)));
         }
-        let mut urls = match form {
+        let urls = match form {
             Some(form) => in_form(&form, &octets).map_err(failure)?,
             None => self.in_text(&octets),
         };
-        let mut batches = Vec::new();
-        while !urls.is_empty() {
-            let rest = urls.split_off(urls.len().min(AT_ONCE));
+        let mut urls = urls.into_iter();
+        let batches = std::iter::from_fn(|| {
+            let urls: Vec<Url> = urls.by_ref().take(AT_ONCE).collect();
             let file = name.clone();
-            batches.push(Batch { file, urls });
-            urls = rest;
-        }
-        Ok(batches)
+            (!urls.is_empty()).then_some(Batch { file, urls })
+        });
+        Ok(batches.collect())
     }
 
     /// The URLs in running text.

@@ -41,11 +41,22 @@ impl Error for FindError {}
 
 /// A text names no form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownForm(pub(crate) String);
+pub struct UnknownForm {
+    pub(crate) message: String,
+    pub(crate) is_name: bool,
+}
+
+impl UnknownForm {
+    /// Returns `true` if there is no form of this name, `false` if what stands behind the name is wrong.
+    #[must_use]
+    pub fn is_name(&self) -> bool {
+        self.is_name
+    }
+}
 
 impl fmt::Display for UnknownForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 

@@ -63,6 +63,8 @@ impl Form {
     /// [`FindError`] if the text does not have the form: a column that no record has, a value that is no JSON, XML that is not
     /// well-formed. Markdown and HTML have no such errors.
     pub fn find(&self, text: &str) -> Result<Vec<Found>, FindError> {
+        // A mark of the byte order is no part of the text.
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let spanned = match self {
             Self::Markdown => markdown::read(text),
             Self::Html => html::read(text),
@@ -73,8 +75,8 @@ impl Form {
         Ok(placed(text, spanned))
     }
 
-    /// The form that the ending of a file's name tells, in either case: `.md` and `.markdown`, `.html`, `.htm` and `.xhtml`, `.xml`.
-    /// `None` for any other, such as `.csv`, which does not tell a column.
+    /// The form that the name of a file tells, in either case: by its ending, `.md` and `.markdown`, `.html`, `.htm` and `.xhtml`, and
+    /// `sitemap*.xml`. `None` for any other, such as `.csv`, which does not tell a column.
     ///
     /// ```
     /// use urlspec_files::Form;
@@ -84,14 +86,21 @@ impl Form {
     /// ```
     #[must_use]
     pub fn of_name(name: impl AsRef<Path>) -> Option<Self> {
-        let ending = name.as_ref().extension()?.to_str()?.to_ascii_lowercase();
-        match ending.as_str() {
+        let name = name.as_ref().file_name()?.to_str()?.to_ascii_lowercase();
+        let (_, ending) = name.rsplit_once('.')?;
+        match ending {
             "md" | "markdown" => Some(Self::Markdown),
             "html" | "htm" | "xhtml" => Some(Self::Html),
-            "xml" => Some(Self::Sitemap),
+            "xml" if name.starts_with("sitemap") => Some(Self::Sitemap),
             _ => None,
         }
     }
+}
+
+/// Tells if a JSON Pointer has a tilde that begins no escape.
+fn has_bad_escape(pointer: &str) -> bool {
+    let mut behind = pointer.split('~').skip(1);
+    behind.any(|part| !part.starts_with(['0', '1']))
 }
 
 impl FromStr for Form {
@@ -102,7 +111,8 @@ impl FromStr for Form {
             Some((name, argument)) => (name, Some(argument)),
             None => (text, None),
         };
-        let unknown = |why: String| Err(UnknownForm(why));
+        let fault = |message: String, is_name| Err(UnknownForm { message, is_name });
+        let unknown = |message: String| fault(message, false);
         match (name, argument) {
             ("markdown", None) => Ok(Self::Markdown),
             ("html", None) => Ok(Self::Html),
@@ -111,6 +121,9 @@ impl FromStr for Form {
                 column: column.to_owned(),
                 delimiter: if name == "csv" { b',' } else { b'\t' },
             }),
+            ("jsonl", Some(pointer)) if has_bad_escape(pointer) => {
+                unknown("in a JSON Pointer, 0 or 1 stands behind `~`".to_owned())
+            }
             ("jsonl", Some(pointer)) if pointer.is_empty() || pointer.starts_with('/') => {
                 Ok(Self::JsonLines {
                     pointer: pointer.to_owned(),
@@ -128,9 +141,10 @@ impl FromStr for Form {
             ("markdown" | "html" | "sitemap", Some(_)) => {
                 unknown(format!("nothing stands behind `{name}`"))
             }
-            _ => unknown(format!(
-                "`{text}` is not a form of files; there are {FORMS}"
-            )),
+            _ => fault(
+                format!("`{text}` is not a form of files; there are {FORMS}"),
+                true,
+            ),
         }
     }
 }

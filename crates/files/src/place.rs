@@ -14,11 +14,9 @@ pub(crate) struct Places<'t> {
 
 impl<'t> Places<'t> {
     pub(crate) fn of(text: &'t str) -> Self {
-        // A mark of the byte order stands before the first column.
-        let at = if text.starts_with('\u{FEFF}') { 3 } else { 0 };
         Self {
             text,
-            at,
+            at: 0,
             line: 1,
             column: 1,
         }
@@ -72,14 +70,13 @@ mod tests {
 
     #[test]
     fn columns_are_characters_of_a_line() {
-        let text = "\u{FEFF}aé\u{10000}b\r\nc\n\nd";
+        let text = "aé\u{10000}b\r\nc\n\nd";
         let mut places = Places::of(text);
         let told: Vec<_> = text
             .char_indices()
             .map(|(byte, _)| places.of_byte(byte))
             .collect();
         let expected = [
-            (1, 1),
             (1, 1),
             (1, 2),
             (1, 3),

@@ -134,7 +134,7 @@ fn sitemaps_have_locations_and_alternates() {
     let expected = [
         "4:3 http://a/?x&y (written otherwise)",
         "5:45 http://d/",
-        "6:11 http://c/?a&b (written otherwise)",
+        "6:20 http://c/?a&b",
         "6:66 http://i/é",
     ];
     assert_eq!(found("sitemap", text), expected);
@@ -147,8 +147,95 @@ fn sitemaps_have_locations_and_alternates() {
             .starts_with("line 3: the XML is not well-formed: ")
     );
     assert_eq!(
-        fault("sitemap", "<loc>\n&x;</loc>"),
+        fault("sitemap", "<urlset><loc>\n&x;</loc></urlset>"),
         "line 2: nothing defines `&x;`"
+    );
+}
+
+#[test]
+fn places_are_those_of_urls_that_are_written_otherwise() {
+    for (form, text, expected) in [
+        (
+            "markdown",
+            "[r]:\n  http://a/&#124;\n",
+            "2:3 http://a/| (written otherwise)",
+        ),
+        (
+            "markdown",
+            "[x](\n <http://a/&#124;> \"t\")\n",
+            "2:3 http://a/| (written otherwise)",
+        ),
+        (
+            "html",
+            "<a href=\"\n\nhttp://e/&amp;|\">",
+            "3:1 http://e/&| (written otherwise)",
+        ),
+        (
+            "sitemap",
+            "<urlset><url><loc>\n <![CDATA[http://a/|]]>\n</loc></url></urlset>",
+            "2:11 http://a/|",
+        ),
+    ] {
+        assert_eq!(found(form, text), [expected], "{text}");
+    }
+    let candidates = "<img srcset=\"a|.png?b&amp;c 1x,\r\n  b|.png 2x\">";
+    assert_eq!(
+        found("html", candidates),
+        ["1:14 a|.png?b&c (written otherwise)", "2:3 b|.png"]
+    );
+}
+
+/// A mark of the byte order, quotations around HTML, drawings.
+#[test]
+fn what_stands_around_changes_nothing() {
+    let fence = "\u{FEFF}```sh\n[x](http://code/)\n```\n\n[real](http://real/)\n";
+    assert_eq!(found("markdown", fence), ["5:8 http://real/"]);
+    let quoted = "> text <a\n> href=\"http://e/\">x</a>\n\n> <div>\n> <img src=\n> \"http://e/j\">\n> </div>\n";
+    assert_eq!(found("markdown", quoted).len(), 2);
+    assert_eq!(found("markdown", quoted)[1], "6:4 http://e/j");
+    let drawing =
+        "<svg><script href='s'/><linearGradient xlink:href='#g'/><a href=l>t</a></svg><a href=m>";
+    assert_eq!(
+        found("html", drawing),
+        ["1:20 s", "1:52 #g", "1:65 l", "1:86 m"]
+    );
+    assert_eq!(
+        found("html", "<noframes><a href=no></noframes><a href=yes>"),
+        ["1:41 yes"]
+    );
+}
+
+#[test]
+fn what_is_not_of_the_form_is_told() {
+    assert_eq!(
+        fault("csv:url", "url\n\"http://a/\nhttp://b/\n"),
+        "line 2: the quotation mark of a field is not closed"
+    );
+    assert_eq!(
+        fault("csv:url", "url,b\nx,\"y\nz,1\n"),
+        "line 2: the quotation mark of a field is not closed"
+    );
+    assert_eq!(found("tsv:1", "\"a\tb\n"), ["1:1 \"a"]);
+    assert_eq!(
+        found("jsonl:/u", "{\"u\": [null, \"\", \"a\"]}\n{\"u\": \"\"}"),
+        ["1:19 a"]
+    );
+    assert_eq!(found("jsonl:/u/00", "{\"u\": [\"a\"]}"), [""; 0]);
+    let not_a_sitemap = "line 1: this is not a sitemap: ";
+    assert_eq!(
+        fault("sitemap", "hello"),
+        format!("{not_a_sitemap}it has no elements")
+    );
+    assert_eq!(
+        fault("sitemap", "<rss/>"),
+        format!("{not_a_sitemap}the element is `rss`, and not `urlset` or `sitemapindex`")
+    );
+    assert_eq!(
+        fault(
+            "sitemap",
+            "<urlset><url>\n<loc>http://a/<b>x</b></loc></url></urlset>"
+        ),
+        "line 2: the element `b` stands within `loc`"
     );
 }
 
@@ -189,6 +276,10 @@ fn forms_have_names() {
     assert_eq!(
         refused("jsonl:url"),
         "a JSON Pointer begins with a slash, as in `jsonl:/url`"
+    );
+    assert_eq!(
+        refused("jsonl:/a~2"),
+        "in a JSON Pointer, 0 or 1 stands behind `~`"
     );
     assert_eq!(refused("html:a"), "nothing stands behind `html`");
     assert!(refused("docx").starts_with("`docx` is not a form of files; there are markdown, "));

@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["all", "every_fault", "format", "from", "only", "quiet", "summary", "baseline", "write_baseline"])]
     fix: bool,
     /// Write the repaired lists into their files
-    #[arg(long, requires = "fix", requires = "files")]
+    #[arg(long, requires = "fix", requires = "files", conflicts_with = "from")]
     in_place: bool,
     #[command(flatten)]
     strict: Strict,

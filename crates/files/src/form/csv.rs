@@ -12,19 +12,23 @@ pub(super) fn read(text: &str, column: &str, delimiter: u8) -> Result<Vec<Spanne
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .delimiter(delimiter)
+        // A quotation mark is nothing special between tabs.
+        .quoting(delimiter != b'\t')
         .from_reader(text.as_bytes());
     let mut found = Vec::new();
     let mut record = StringRecord::new();
+    let mut last = text.len();
     let mut number = match column.parse::<usize>() {
         Ok(0) => return Err(FindError::new(1, "columns are counted from 1")),
         number => number.ok(),
     };
     while reader
         .read_record(&mut record)
-        .map_err(|error| fault(text, &error))?
+        .map_err(|error| fault(text, delimiter, &error))?
     {
         let start = record.position().map_or(0, csv::Position::byte);
         let start = usize::try_from(start).unwrap_or(usize::MAX).min(text.len());
+        last = start;
         let Some(number) = number else {
             number = Some(column_of(&record, column)?);
             continue;
@@ -40,7 +44,10 @@ pub(super) fn read(text: &str, column: &str, delimiter: u8) -> Result<Vec<Spanne
             });
         }
     }
-    Ok(found)
+    match open_quote(text, last, delimiter) {
+        Some(error) => Err(error),
+        None => Ok(found),
+    }
 }
 
 /// The number of a column, from 1, by its name in the first record.
@@ -53,9 +60,12 @@ fn column_of(header: &StringRecord, name: &str) -> Result<usize, FindError> {
     })
 }
 
-fn fault(text: &str, error: &csv::Error) -> FindError {
+fn fault(text: &str, delimiter: u8, error: &csv::Error) -> FindError {
     let start = error.position().map_or(0, csv::Position::byte);
     let start = usize::try_from(start).unwrap_or(usize::MAX).min(text.len());
+    if let Some(error) = open_quote(text, start, delimiter) {
+        return error;
+    }
     let line = line_of(text, begin(text, start));
     let message = match error.kind() {
         csv::ErrorKind::UnequalLengths {
@@ -68,10 +78,10 @@ fn fault(text: &str, error: &csv::Error) -> FindError {
     FindError::new(line, message)
 }
 
-/// Where a record begins, behind line ends and a mark of the byte order.
+/// Where a record begins, behind line ends.
 fn begin(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
-    start + rest.len() - rest.trim_start_matches(['\u{FEFF}', '\r', '\n']).len()
+    start + rest.len() - rest.trim_start_matches(['\r', '\n']).len()
 }
 
 /// The span of a field of the record that begins at an index, without its quotes.
@@ -79,7 +89,7 @@ fn field(text: &str, start: usize, number: usize, delimiter: u8) -> Range<usize>
     let bytes = text.as_bytes();
     let mut at = begin(text, start);
     for left in (0..=number).rev() {
-        let is_quoted = bytes.get(at) == Some(&b'"');
+        let is_quoted = bytes.get(at) == Some(&b'"') && delimiter != b'\t';
         let start = at + usize::from(is_quoted);
         let end = if is_quoted {
             closing_quote(bytes, start)
@@ -97,6 +107,34 @@ fn field(text: &str, start: usize, number: usize, delimiter: u8) -> Range<usize>
         at = next + 1;
     }
     at..at
+}
+
+/// The error for a record in which a quotation mark is not closed, and so all the rest of the file is in it.
+fn open_quote(text: &str, start: usize, delimiter: u8) -> Option<FindError> {
+    let bytes = text.as_bytes();
+    let mut at = begin(text, start);
+    while delimiter != b'\t' && at < bytes.len() {
+        let mut end = at;
+        if bytes[at] == b'"' {
+            end = closing_quote(bytes, at + 1);
+            if end == bytes.len() {
+                let line = line_of(text, at);
+                return Some(FindError::new(
+                    line,
+                    "the quotation mark of a field is not closed",
+                ));
+            }
+        }
+        let rest = &bytes[end..];
+        let length = rest
+            .iter()
+            .position(|byte| [delimiter, b'\r', b'\n'].contains(byte))?;
+        if rest[length] != delimiter {
+            return None;
+        }
+        at = end + length + 1;
+    }
+    None
 }
 
 /// Where the quote is that ends a field; two side by side are one of the field.

@@ -19,11 +19,10 @@ enum Holds {
 
 use Holds::{Candidates, One, Several};
 
-/// The attributes that hold URLs, by the HTML Standard, by HTML 4.01 and by SVG. An element of `*` is any.
+/// The attributes that hold URLs, by the HTML Standard and by HTML 4.01.
 const ATTRIBUTES: &[(&str, &str, Holds)] = &[
     ("a", "href", One),
     ("a", "ping", Several),
-    ("a", "xlink:href", One),
     ("area", "href", One),
     ("area", "ping", Several),
     ("audio", "src", One),
@@ -38,8 +37,6 @@ const ATTRIBUTES: &[(&str, &str, Holds)] = &[
     ("frame", "src", One),
     ("iframe", "longdesc", One),
     ("iframe", "src", One),
-    ("image", "href", One),
-    ("image", "xlink:href", One),
     ("img", "longdesc", One),
     ("img", "src", One),
     ("img", "srcset", Candidates),
@@ -54,27 +51,41 @@ const ATTRIBUTES: &[(&str, &str, Holds)] = &[
     ("source", "src", One),
     ("source", "srcset", Candidates),
     ("track", "src", One),
-    ("use", "href", One),
-    ("use", "xlink:href", One),
     ("video", "poster", One),
     ("video", "src", One),
 ];
 
 pub(super) fn read(html: &str) -> Vec<Spanned> {
     let mut found = Vec::new();
+    // How many elements `svg` are open.
+    let mut drawings = 0_usize;
     let mut tokens = Tokenizer::new_with_emitter(html, DefaultEmitter::new_with_span());
     while let Some(Ok(token)) = tokens.next() {
-        let Token::StartTag(tag) = token else {
-            continue;
+        let tag = match token {
+            Token::StartTag(tag) => tag,
+            Token::EndTag(tag) if *tag.name == b"svg"[..] => {
+                drawings = drawings.saturating_sub(1);
+                continue;
+            }
+            _ => continue,
         };
         let name = String::from_utf8_lossy(&tag.name);
+        if drawings > 0 {
+            // Any element of a drawing may refer to another, and none has content of another kind.
+            for attribute in ["href", "xlink:href"] {
+                take(html, &tag, attribute, One, &mut found);
+            }
+            drawings += usize::from(name == "svg" && !tag.self_closing);
+            continue;
+        }
+        drawings += usize::from(name == "svg" && !tag.self_closing);
         for (_, attribute, holds) in ATTRIBUTES.iter().filter(|(element, ..)| *element == name) {
             take(html, &tag, attribute, *holds, &mut found);
         }
         let contents = match &*name {
             "title" | "textarea" => State::RcData,
             "script" => State::ScriptData,
-            "style" | "xmp" => State::RawText,
+            "style" | "xmp" | "noembed" | "noframes" => State::RawText,
             "plaintext" => State::PlainText,
             _ => continue,
         };
@@ -95,13 +106,17 @@ fn take(
     };
     let url = String::from_utf8_lossy(value);
     let whole = written(html, value.span.start + attribute.len());
-    let is_verbatim = html.get(whole.clone()) == Some(&*url);
-    for part in parts(&url, holds) {
+    let raw = html.get(whole.clone()).unwrap_or_default();
+    let decoded = parts(&url, holds);
+    // Line ends and character references may be written otherwise; where that makes other parts, they have one place.
+    let spans = parts(raw, holds);
+    for (number, part) in decoded.iter().enumerate() {
         let text = &url[part.clone()];
-        let span = if is_verbatim {
-            whole.start + part.start..whole.start + part.end
-        } else {
-            whole.clone()
+        let span = match spans.get(number) {
+            Some(span) if spans.len() == decoded.len() => {
+                whole.start + span.start..whole.start + span.end
+            }
+            _ => whole.clone(),
         };
         found.push(Spanned {
             span,
@@ -134,7 +149,7 @@ fn parts(value: &str, holds: Holds) -> Vec<Range<usize>> {
             let start = value.len() - value.trim_start_matches(is_space).len();
             let end = value.trim_end_matches(is_space).len();
             // An empty value is a reference to the page itself.
-            Vec::from([start.min(end)..end])
+            std::iter::once(start.min(end)..end).collect()
         }
         Several => words(value, is_space),
         Candidates => candidates(value),

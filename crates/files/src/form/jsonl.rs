@@ -18,7 +18,7 @@ pub(super) fn read(text: &str, pointer: &str) -> Result<Vec<Spanned>, FindError>
     let mut found = Vec::new();
     let mut start = 0;
     for (line, number) in text.split_inclusive('\n').zip(1..) {
-        let value = line.trim_start_matches('\u{FEFF}').trim();
+        let value = line.trim();
         if !value.is_empty() {
             let fault = |error: serde_json::Error| {
                 FindError::new(number, format!("this is not JSON: {}", reason(&error)))
@@ -65,10 +65,9 @@ fn at<'v>(
             members.get(token.as_str()).copied()
         } else if value.get().starts_with('[') {
             let elements: Vec<&RawValue> = serde_json::from_str(value.get())?;
-            token
-                .parse::<usize>()
-                .ok()
-                .and_then(|number| elements.get(number).copied())
+            let is_number = token == "0" || !token.starts_with('0');
+            let number = token.parse::<usize>().ok().filter(|_| is_number);
+            number.and_then(|number| elements.get(number).copied())
         } else {
             None
         };
@@ -91,6 +90,10 @@ fn strings(value: &RawValue) -> Result<Option<Vec<(&str, String)>>, serde_json::
     let mut strings = Vec::new();
     for element in elements {
         let raw = element.get();
+        // Neither is a URL.
+        if matches!(raw, "null" | "\"\"") {
+            continue;
+        }
         let Some(inner) = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"')) else {
             return Ok(None);
         };

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::html;
 use crate::found::Spanned;
@@ -18,6 +18,7 @@ pub(super) fn read(markdown: &str) -> Vec<Spanned> {
         let span = behind(markdown, definition.span.clone(), |text| text.find("]:"));
         found.push(destination(markdown, span, &definition.dest));
     }
+    let mut block: Option<Pieces> = None;
     for (event, span) in parser.into_offset_iter() {
         match event {
             Event::Start(
@@ -44,17 +45,56 @@ pub(super) fn read(markdown: &str) -> Vec<Spanned> {
                 // Their destinations are those of the definitions.
                 _ => {}
             },
-            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
-                let inner = html::read(&markdown[span.clone()]);
-                found.extend(inner.into_iter().map(|it| Spanned {
-                    span: span.start + it.span.start..span.start + it.span.end,
-                    url: it.url,
-                }));
+            // The lines of a block are events of their own: what stands before them, in a quotation, is no HTML.
+            Event::Start(Tag::HtmlBlock) => block = Some(Pieces::default()),
+            Event::Html(text) => {
+                if let Some(block) = &mut block {
+                    block.add(&text, span);
+                }
+            }
+            Event::End(TagEnd::HtmlBlock) => {
+                found.extend(block.take().map(Pieces::urls).unwrap_or_default());
+            }
+            Event::InlineHtml(text) => {
+                let mut piece = Pieces::default();
+                piece.add(&text, span);
+                found.extend(piece.urls());
             }
             _ => {}
         }
     }
     found
+}
+
+/// HTML in pieces, each of which stands in the text somewhere.
+#[derive(Default)]
+struct Pieces {
+    html: String,
+    /// Where a piece begins, in the HTML and in the text.
+    starts: Vec<(usize, usize)>,
+}
+
+impl Pieces {
+    fn add(&mut self, piece: &str, span: Range<usize>) {
+        self.starts.push((self.html.len(), span.start));
+        self.html += piece;
+    }
+
+    fn urls(self) -> Vec<Spanned> {
+        let index = |at: usize| {
+            let piece = self.starts.partition_point(|(start, _)| *start <= at);
+            let before = piece.checked_sub(1).map(|piece| self.starts[piece]);
+            before.map_or(at, |(start, in_text)| in_text + (at - start))
+        };
+        let mut urls = html::read(&self.html);
+        for url in &mut urls {
+            // The end may be the beginning of the next piece.
+            let length = url.span.len();
+            let start = index(url.span.start);
+            url.span = start..start + length;
+        }
+        urls
+    }
 }
 
 /// The part behind the bracket of a text or a label, which may have any of the characters of the destination.
@@ -71,9 +111,12 @@ fn behind(
 fn destination(markdown: &str, span: Range<usize>, url: &str) -> Spanned {
     let written = &markdown[span.clone()];
     let found = written.find(url).filter(|_| !url.is_empty());
-    let span = match found {
-        Some(at) => span.start + at..span.start + at + url.len(),
-        None => span,
+    let span = if let Some(at) = found {
+        span.start + at..span.start + at + url.len()
+    } else {
+        let behind = written.trim_start_matches([' ', '\t', '\r', '\n']);
+        let behind = behind.strip_prefix('<').unwrap_or(behind);
+        span.end - behind.len()..span.end
     };
     Spanned {
         span,

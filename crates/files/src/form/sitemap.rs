@@ -16,21 +16,11 @@ struct Location {
 }
 
 pub(super) fn read(text: &str) -> Result<Vec<Spanned>, FindError> {
-    // The parser does not count a mark of the byte order.
-    let behind = text.trim_start_matches('\u{FEFF}');
-    let start = text.len() - behind.len();
-    let mut found = elements(behind)?;
-    for one in &mut found {
-        one.span = start + one.span.start..start + one.span.end;
-    }
-    Ok(found)
-}
-
-fn elements(text: &str) -> Result<Vec<Spanned>, FindError> {
     let mut reader = Reader::from_str(text);
     let mut found = Vec::new();
     let mut open: Option<Location> = None;
     let mut depth = 0_usize;
+    let mut has_root = false;
     loop {
         let start = offset(reader.buffer_position());
         let event = reader.read_event().map_err(|error| {
@@ -43,7 +33,17 @@ fn elements(text: &str) -> Result<Vec<Spanned>, FindError> {
         let end = offset(reader.buffer_position());
         match event {
             Event::Start(tag) => {
+                let name = tag.local_name();
+                let name = name.as_ref();
+                if depth == 0 {
+                    check_root(text, start, name)?;
+                }
+                if open.is_some() {
+                    let message = format!("the element `{name}` stands within `loc`");
+                    return Err(FindError::new(line_of(text, start), message));
+                }
                 depth += 1;
+                has_root = true;
                 take_link(text, &tag, start..end, &mut found)?;
                 if tag.local_name().as_ref() == "loc" {
                     open = Some(Location {
@@ -52,6 +52,10 @@ fn elements(text: &str) -> Result<Vec<Spanned>, FindError> {
                         url: String::new(),
                     });
                 }
+            }
+            Event::Empty(tag) if depth == 0 => {
+                check_root(text, start, tag.local_name().as_ref())?;
+                has_root = true;
             }
             Event::Empty(tag) => take_link(text, &tag, start..end, &mut found)?,
             Event::End(_) => {
@@ -75,8 +79,15 @@ fn elements(text: &str) -> Result<Vec<Spanned>, FindError> {
                             format!("nothing defines `{written}`"),
                         ));
                     };
+                    // What stands alone in a marked section is written as it is.
+                    let is_first = location.url.trim().is_empty();
+                    if is_first && matches!(event, Event::CData(_)) {
+                        location.start = start + "<![CDATA[".len();
+                        location.end = end - "]]>".len();
+                    } else if !plain.trim().is_empty() || is_first {
+                        location.end = end;
+                    }
                     location.url += &plain;
-                    location.end = end;
                 }
             }
             Event::Eof if depth > 0 => {
@@ -85,10 +96,27 @@ fn elements(text: &str) -> Result<Vec<Spanned>, FindError> {
                     "the XML is not well-formed: it ends in an element",
                 ));
             }
+            Event::Eof if !has_root => {
+                return Err(FindError::new(
+                    1,
+                    "this is not a sitemap: it has no elements",
+                ));
+            }
             Event::Eof => return Ok(found),
             _ => {}
         }
     }
+}
+
+/// Checks the element around all others.
+fn check_root(text: &str, start: usize, name: &str) -> Result<(), FindError> {
+    if matches!(name, "urlset" | "sitemapindex") {
+        return Ok(());
+    }
+    let message = format!(
+        "this is not a sitemap: the element is `{name}`, and not `urlset` or `sitemapindex`"
+    );
+    Err(FindError::new(line_of(text, start), message))
 }
 
 fn offset(position: u64) -> usize {
