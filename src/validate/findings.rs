@@ -59,7 +59,7 @@ impl Validator {
         is_asked_for.then(|| reads_otherwise(accepted, split))?
     }
 
-    /// Without the feature `browser`, nobody knows.
+    /// Without the feature `browser`, there is no such finding.
     #[cfg(not(feature = "browser"))]
     #[allow(
         clippy::unused_self,

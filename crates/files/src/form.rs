@@ -21,7 +21,7 @@ use crate::place::placed;
 #[non_exhaustive]
 pub enum Form {
     /// `CommonMark`, with the tables and footnotes of GitHub: the destinations of links and images, those of definitions, autolinks,
-    /// and the attributes of HTML in it. What stands in code is none of them.
+    /// and the attributes of HTML in it. Links in code do not count.
     Markdown,
     /// HTML: the attributes that hold URLs, among them the candidates of `srcset`.
     Html,
@@ -47,7 +47,7 @@ const FORMS: &str = "markdown, html, csv:COLUMN, tsv:COLUMN, jsonl:POINTER, site
 
 impl Form {
     /// The URLs of a text in this form, in the order of the text. Where the form has a place for a URL and nothing is there, as in
-    /// an empty field, there is none.
+    /// an empty field, no URL is found.
     ///
     /// ```
     /// use urlspec_files::Form;

@@ -1,4 +1,4 @@
-//! What is found in files of each form, and where.
+//! The URLs in files of each form, and their places.
 
 use proptest::prelude::*;
 use urlspec_files::{FindError, Form};

@@ -40,7 +40,7 @@ pub(super) fn split(edition: Edition, text: &str) -> Components {
 pub(super) struct Form {
     pub(super) text: String,
     pub(super) split: Components,
-    /// What the split takes for a scheme is no scheme name.
+    /// Tells if the split takes for a scheme a text that is not the name of one.
     has_no_scheme: bool,
 }
 

@@ -70,18 +70,22 @@ pub(super) fn read(html: &str) -> Vec<Spanned> {
             _ => continue,
         };
         let name = String::from_utf8_lossy(&tag.name);
-        if drawings > 0 {
-            // Any element of a drawing may refer to another, and none has content of another kind.
-            for attribute in ["href", "xlink:href"] {
-                take(html, &tag, attribute, One, &mut found);
-            }
-            drawings += usize::from(name == "svg" && !tag.self_closing);
-            continue;
-        }
-        drawings += usize::from(name == "svg" && !tag.self_closing);
-        for (_, attribute, holds) in ATTRIBUTES.iter().filter(|(element, ..)| *element == name) {
+        let own = || ATTRIBUTES.iter().filter(|(element, ..)| *element == name);
+        for (_, attribute, holds) in own() {
             take(html, &tag, attribute, *holds, &mut found);
         }
+        if drawings > 0 {
+            // Any element of a drawing may refer to another.
+            let others = ["href", "xlink:href"].into_iter();
+            for attribute in others.filter(|it| own().all(|(_, attribute, _)| attribute != it)) {
+                take(html, &tag, attribute, One, &mut found);
+            }
+            // Only there is an element without an end tag empty.
+            if tag.self_closing {
+                continue;
+            }
+        }
+        drawings += usize::from(name == "svg" && !tag.self_closing);
         let contents = match &*name {
             "title" | "textarea" => State::RcData,
             "script" => State::ScriptData,

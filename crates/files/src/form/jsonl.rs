@@ -53,7 +53,7 @@ fn reason(error: &serde_json::Error) -> String {
     format!("{reason} (column {})", error.column())
 }
 
-/// The value at a pointer; `None` if there is none, or it is null.
+/// The value at a pointer; `None` if nothing stands there, or null.
 fn at<'v>(
     value: &'v RawValue,
     tokens: &[String],
