@@ -8,10 +8,8 @@ use crate::words::dot_segments::remove_dot_segments;
 
 impl Reference<'_> {
     /// A shortest reference that [resolves](Resolver) to this URL against a base, by the document of the base: each is resolved
-    /// before it counts. `None` if there is none, as for a URL without a scheme, or one with dot segments, which RFC 3986 removes even
+    /// before it counts. `None` if no reference does, as for a URL without a scheme, or one with dot segments, which RFC 3986 removes even
     /// from an absolute reference.
-    ///
-    /// Among several of the same length, one with a path comes before one with more delimiters.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -44,12 +42,13 @@ impl Reference<'_> {
             let split = reference.components()?;
             Some(Target::at(reference.as_str(), split).into_owned())
         };
-        let (Some(target), Some(of_base)) = (components(self), components(base)) else {
-            return Ok(None);
-        };
-        let mut candidates = candidates(&target, &of_base);
-        candidates.sort_by_key(String::len);
         let whole = self.as_str();
+        let mut candidates = match (components(self), components(base)) {
+            (Some(target), Some(of_base)) => candidates(&target, &of_base),
+            // The parts of the oldest documents are those of their rules: there the URL stands for itself.
+            _ => vec![whole.to_owned()],
+        };
+        candidates.sort_by_key(String::len);
         let leads_there = |candidate: &String| {
             let resolution = resolver.resolve(candidate);
             resolution.is_ok_and(|it| it.as_target() == Some(whole) && it.findings().is_empty())
@@ -66,14 +65,13 @@ impl Reference<'_> {
 /// The references that may lead from a base to a target, by what they leave out.
 fn candidates(target: &Target<'_>, base: &Target<'_>) -> Vec<String> {
     let mut candidates = vec![target.text()];
-    let is_same = |one: &Option<Cow<'_, str>>, other: &Option<Cow<'_, str>>| one == other;
-    if !is_same(&target.scheme, &base.scheme) {
+    if target.scheme != base.scheme {
         return candidates;
     }
     let mut left = target.clone();
     left.scheme = None;
     candidates.push(left.text());
-    if !is_same(&target.authority, &base.authority) {
+    if target.authority != base.authority {
         return candidates;
     }
     left.authority = None;

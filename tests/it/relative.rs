@@ -117,6 +117,11 @@ fn documents_have_their_own_references() {
         relative(Revision::Rfc3986, "mailto:a@b.example", "http://a/"),
         some("mailto:a@b.example")
     );
+    // Where the parts are those of the rules, a URL stands for itself.
+    assert_eq!(
+        relative(Revision::URL7, "http://a/b", "http://a/c"),
+        some("http://a/b")
+    );
     // A relative one leads nowhere by itself.
     assert_eq!(relative(Revision::Rfc3986, "b", "http://a/"), None);
     let base = Reference::parse(Revision::Rfc3986, "b").expect("it is valid");

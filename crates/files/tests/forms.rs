@@ -193,6 +193,9 @@ fn what_stands_around_changes_nothing() {
     let quoted = "> text <a\n> href=\"http://e/\">x</a>\n\n> <div>\n> <img src=\n> \"http://e/j\">\n> </div>\n";
     assert_eq!(found("markdown", quoted).len(), 2);
     assert_eq!(found("markdown", quoted)[1], "6:4 http://e/j");
+    // A drawing may hold HTML again, and may not be closed.
+    let open = "<svg><foreignObject><img src=i></foreignObject>\n<form action=f><a href=l>";
+    assert_eq!(found("html", open), ["1:30 i", "2:14 f", "2:24 l"]);
     let drawing =
         "<svg><script href='s'/><linearGradient xlink:href='#g'/><a href=l>t</a></svg><a href=m>";
     assert_eq!(
