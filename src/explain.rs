@@ -6,6 +6,8 @@ mod blame;
 mod cause;
 mod completion;
 mod diagnosis;
+#[cfg(feature = "miette")]
+mod diagnostic;
 mod elsewhere;
 mod encoding;
 mod explanation;

@@ -36,7 +36,7 @@
 //!
 //! # Units
 //!
-//! Positions are bytes from the beginning of the text. Every revision but RFC 3987 is written in terms of US-ASCII
+//! Positions are bytes from the beginning of the text; [`Places`] makes them units of UTF-16, or characters. Every revision but RFC 3987 is written in terms of US-ASCII
 //! characters, so in a valid URL bytes and characters are the same; IRIs are read in UTF-8. Nothing is decoded: escapes
 //! such as `%7E` come back as they are written.
 //!
@@ -50,6 +50,8 @@
 //! - `schemes`, on by default: the documents that define schemes. A library without it has no such documents.
 //! - `serde`: `Serialize` for trees, references, reports and their parts; `Deserialize` for references and for names,
 //!   such as those of revisions, components and codes.
+//! - `fluent-uri`, `http`, `url`: a [`Reference`] from and to the types of these libraries, by `TryFrom`.
+//! - `miette`: [`SyntaxError`] as a `Diagnostic`, with its code, its label and its help.
 
 // What `pest_derive` generates without its `std` feature names this crate.
 extern crate alloc;
@@ -79,7 +81,10 @@ pub use operations::normalize::{Equivalence, NormalizeError, Normalizer};
 #[cfg(feature = "browser")]
 pub use operations::reading::{BrowserBaseError, BrowserReader, BrowserReading};
 pub use operations::resolve::{Excess, Resolution, ResolveError, Resolver, Step};
+pub use operations::segments::SegmentError;
 pub use operations::{base, scheme};
+#[cfg(feature = "http")]
+pub use reference::HttpUriError;
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use repair::{Edit, Repair};
 pub use revision::{
@@ -93,8 +98,8 @@ pub use validate::{Report, Validator};
 #[cfg(feature = "hosts")]
 pub use words::NameFault;
 pub use words::{
-    Caution, CharacterSet, Code, Component, Concept, Mending, Mistake, PortError, Rung, Section,
-    Severity, Status, UnknownName,
+    Caution, CharacterSet, Code, Component, Concept, Mending, Mistake, Places, PortError, Rung,
+    Section, Severity, Status, UnknownName,
 };
 
 /// The examples of the README, which run as tests.

@@ -9,3 +9,4 @@ pub(crate) mod reading;
 pub(crate) mod relative;
 pub(crate) mod resolve;
 pub mod scheme;
+pub(crate) mod segments;

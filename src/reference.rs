@@ -6,6 +6,7 @@
 
 mod authority;
 mod builder;
+mod interop;
 #[cfg(feature = "serde")]
 mod json;
 mod lower;
@@ -21,6 +22,8 @@ use std::ops::Range;
 
 pub use authority::{Authority, Host};
 pub use builder::{BuildError, ReferenceBuilder};
+#[cfg(feature = "http")]
+pub use interop::HttpUriError;
 pub use path::{Path, Segment};
 
 use crate::explain::SyntaxError;

@@ -45,7 +45,7 @@ pub use schemes::SchemeDocument;
 pub use standing::Standing;
 pub use statements::Preference;
 
-use crate::words::named::is_same;
+use crate::words::named::{is_among, is_same};
 use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
 use accessors::accessors;
 use entries::{DocumentEntry, Syntax};
@@ -129,6 +129,29 @@ impl Revision {
 
     /// The draft of March 2003 on the way from RFC 2396 to RFC 3986, draft-fielding-uri-rfc2396bis-01.
     pub const DRAFT2003: Self = Self::DraftFieldingUriRfc2396bis01;
+
+    /// The revision with this [`id`](Self::id) or [alias](Self::aliases), for constants, whose names are looked up when they are
+    /// compiled. It must be written exactly so; `parse` takes other ways of writing, and its error has the nearest name.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// const SPEC: Revision = Revision::named("rfc3986").unwrap();
+    /// assert_eq!(SPEC, Revision::Rfc3986);
+    /// assert_eq!(Revision::named("RFC 3986"), None);
+    /// ```
+    #[must_use]
+    pub const fn named(name: &str) -> Option<Self> {
+        let mut at = 0;
+        while at < Self::ALL.len() {
+            let revision = Self::ALL[at];
+            if is_same(revision.id(), name) || is_among(name, revision.aliases()) {
+                return Some(revision);
+            }
+            at += 1;
+        }
+        None
+    }
 
     /// The revision that is an Internet Standard: the generic syntax of today's URIs.
     pub(crate) fn standard() -> Self {

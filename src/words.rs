@@ -15,6 +15,7 @@ mod mistake;
 #[cfg(feature = "hosts")]
 mod name_fault;
 pub(crate) mod named;
+mod places;
 pub(crate) mod port;
 pub(crate) mod quoted;
 mod rung;
@@ -33,6 +34,7 @@ pub use mistake::Mistake;
 #[cfg(feature = "hosts")]
 pub use name_fault::NameFault;
 pub use named::UnknownName;
+pub use places::Places;
 pub use port::PortError;
 pub use rung::Rung;
 pub use section::Section;

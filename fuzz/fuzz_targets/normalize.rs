@@ -1,5 +1,6 @@
 //! Normal forms: they are valid, normal already, and equivalence is an equivalence that goes by them.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use urlspec::{Normalizer, Reference, Rung};
@@ -49,7 +50,7 @@ fn check(normalizer: &Normalizer, texts: &[String], has_rungs: bool) {
     let mut known: Vec<(&str, String)> = Vec::new();
     for text in texts {
         let normal = match normalizer.normalize(text) {
-            Ok(normal) => normal,
+            Ok(normal) => normal.into_owned(),
             Err(error) => {
                 let syntax = error.syntax().expect("it normalizes");
                 assert!(text.is_char_boundary(syntax.index()));
@@ -62,11 +63,8 @@ fn check(normalizer: &Normalizer, texts: &[String], has_rungs: bool) {
             Reference::parse(revision, &normal).is_ok(),
             "{text:?}: {normal:?}"
         );
-        assert_eq!(
-            normalizer.normalize(&normal).as_ref(),
-            Ok(&normal),
-            "{text:?}"
-        );
+        let again = normalizer.normalize(&normal).expect("it is valid");
+        assert!(matches!(again, Cow::Borrowed(_)), "{text:?}: {again:?}");
         let rung = normalizer
             .equivalent(text, &normal)
             .expect("they are valid");

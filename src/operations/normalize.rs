@@ -11,6 +11,7 @@ mod error;
 mod form;
 mod normal;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 pub use equivalence::Equivalence;
@@ -100,17 +101,32 @@ impl Normalizer {
         self
     }
 
-    /// The normal form of a URL, or of a relative reference.
+    /// The normal form of a URL, or of a relative reference: the text itself, borrowed, if it is its own normal form.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    ///
+    /// use urlspec::{Normalizer, Revision};
+    ///
+    /// let normalizer = Normalizer::new(Revision::Rfc3986)?;
+    /// assert_eq!(normalizer.normalize("http://Example.com/%7ea")?, "http://example.com/~a");
+    /// assert!(matches!(normalizer.normalize("http://example.com/~a")?, Cow::Borrowed(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// [`NormalizeError`] if the text is not valid by the revision.
-    pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
+    pub fn normalize<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, NormalizeError> {
         let split = self.check(text)?;
         if is_plainly_normal(self.edition, text, &split) {
-            return Ok(text.to_owned());
+            return Ok(Cow::Borrowed(text));
         }
-        Ok(self.climbed(text))
+        let normal = self.climbed(text);
+        if normal == text {
+            return Ok(Cow::Borrowed(text));
+        }
+        Ok(Cow::Owned(normal))
     }
 
     /// The text at the end of the ladder.

@@ -38,6 +38,7 @@ use crate::revision::{Edition, Revision};
 use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
 use crate::validate::Validator;
+use crate::words::Component;
 use algorithm::Algorithm;
 use request::Request;
 pub(crate) use request::requests_document;
@@ -445,5 +446,41 @@ impl Reference<'_> {
     /// [`ResolveError`] if this reference is no base, or `reference` is not valid by the same document.
     pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
         Resolver::against(self)?.resolve(reference)
+    }
+
+    /// The target of a reference, as a reference itself: [`resolve`](Self::resolve) for those who want the URL, and no
+    /// [findings](Resolution::findings). A reference to the current document, as RFC 2396 (section 4.2) calls an empty one, becomes
+    /// this reference with the fragment of that one.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let base = Reference::parse(Revision::Rfc3986, "http://example.com/a/b?c")?;
+    /// assert_eq!(base.join("../d#e")?.as_str(), "http://example.com/d#e");
+    /// let base = Reference::parse(Revision::Rfc2396, "http://example.com/a/b?c")?;
+    /// assert_eq!(base.join("#e")?.as_str(), "http://example.com/a/b?c#e");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`], as for [`resolve`](Self::resolve), and if the target is not valid.
+    pub fn join(&self, reference: &str) -> Result<Reference<'static>, ResolveError> {
+        let resolution = self.resolve(reference)?;
+        let target = match (resolution.as_target(), resolution.fragment()) {
+            (Some(target), _) => target.to_owned(),
+            (None, fragment) => {
+                let this = self.as_str();
+                let end = self
+                    .span(Component::Fragment)
+                    .map_or(this.len(), |it| it.start - 1);
+                let hash = fragment.map_or(String::new(), |fragment| format!("#{fragment}"));
+                format!("{}{hash}", &this[..end])
+            }
+        };
+        match Reference::with_fragment(self.edition(), &target) {
+            Ok(joined) => Ok(joined.into_owned()),
+            Err(error) => Err(ResolveError::invalid_target(&target, error)),
+        }
     }
 }

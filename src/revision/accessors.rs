@@ -8,31 +8,31 @@ macro_rules! accessors {
         impl $type {
             #[doc = concat!("The identifier: the document's file name in lower case, such as `", $id, "`.")]
             #[must_use]
-            pub fn id(self) -> &'static str {
+            pub const fn id(self) -> &'static str {
                 self.entry().id
             }
 
             #[doc = concat!("Shorter names by which the document is found as well, such as `", $alias, "`.")]
             #[must_use]
-            pub fn aliases(self) -> &'static [&'static str] {
+            pub const fn aliases(self) -> &'static [&'static str] {
                 self.entry().aliases
             }
 
             #[doc = concat!("The name by which messages call the document, such as `", $name, "`.")]
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 self.entry().name
             }
 
             /// The title that the document bears.
             #[must_use]
-            pub fn title(self) -> &'static str {
+            pub const fn title(self) -> &'static str {
                 self.entry().title
             }
 
             /// Month and year of publication, in English.
             #[must_use]
-            pub fn date(self) -> &'static str {
+            pub const fn date(self) -> &'static str {
                 self.entry().date
             }
 
@@ -44,33 +44,33 @@ macro_rules! accessors {
             #[doc = concat!("assert_eq!((document.id(), document.published()), (\"", $id, "\", ", $published, "));")]
             /// ```
             #[must_use]
-            pub fn published(self) -> (u16, u8) {
+            pub const fn published(self) -> (u16, u8) {
                 self.entry().published
             }
 
             /// The status of the document when it was published.
             #[must_use]
-            pub fn status(self) -> $crate::words::Status {
+            pub const fn status(self) -> $crate::words::Status {
                 self.entry().status
             }
 
             #[doc = concat!("The documents that it says it obsoletes, by their names, such as `", $older, "`; empty where it says")]
             /// none.
             #[must_use]
-            pub fn obsoletes(self) -> &'static [&'static str] {
+            pub const fn obsoletes(self) -> &'static [&'static str] {
                 self.entry().obsoletes
             }
 
             /// The documents that it says it updates, by their names; empty where it says none.
             #[must_use]
-            pub fn updates(self) -> &'static [&'static str] {
+            pub const fn updates(self) -> &'static [&'static str] {
                 self.entry().updates
             }
 
             /// The documents that say that they obsolete it, by their names; empty where none does. They need not be documents
             /// that the library has.
             #[must_use]
-            pub fn obsoleted_by(self) -> &'static [&'static str] {
+            pub const fn obsoleted_by(self) -> &'static [&'static str] {
                 self.entry().obsoleted_by
             }
 
@@ -78,7 +78,7 @@ macro_rules! accessors {
             /// language. The crate `grammarian` reads it. Of a document that takes rules from others, it is the linked
             /// grammar, which has them all.
             #[must_use]
-            pub fn grammar_file(self) -> &'static str {
+            pub const fn grammar_file(self) -> &'static str {
                 self.entry().text
             }
 

@@ -7,7 +7,7 @@ use super::accessors::accessors;
 use super::entries::{DocumentEntry, Production};
 use super::holder::Holder;
 use super::others::plain;
-use super::{Preference, Revision, Rule, SchemeDocument};
+use super::{Edition, Preference, Revision, Rule, SchemeDocument};
 use crate::words::UnknownName;
 
 /// A document with rules: a revision of the generic syntax, or one that defines schemes.
@@ -139,14 +139,14 @@ impl Document {
         }
     }
 
-    fn holder(self) -> Holder {
+    const fn holder(self) -> Holder {
         match self {
-            Self::Revision(revision) => Holder::Edition(revision.into()),
+            Self::Revision(revision) => Holder::Edition(Edition::corrected(revision)),
             Self::Schemes(document) => Holder::Schemes(document),
         }
     }
 
-    fn entry(self) -> &'static DocumentEntry {
+    const fn entry(self) -> &'static DocumentEntry {
         self.holder().entry()
     }
 }

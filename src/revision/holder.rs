@@ -13,7 +13,7 @@ pub(crate) enum Holder {
 }
 
 impl Holder {
-    pub(crate) fn entry(self) -> &'static DocumentEntry {
+    pub(crate) const fn entry(self) -> &'static DocumentEntry {
         match self {
             Self::Edition(edition) => edition.revision().entry(),
             Self::Schemes(document) => document.entry(),

@@ -80,11 +80,11 @@ impl SchemeDocument {
         generic.expect("a document that defines schemes names a revision")
     }
 
-    pub(crate) fn schemes(self) -> &'static SchemesEntry {
-        SCHEME_DOCUMENTS[usize::from(self.0)]
+    pub(crate) const fn schemes(self) -> &'static SchemesEntry {
+        SCHEME_DOCUMENTS[self.0 as usize]
     }
 
-    pub(crate) fn entry(self) -> &'static DocumentEntry {
+    pub(crate) const fn entry(self) -> &'static DocumentEntry {
         self.schemes().document
     }
 }

@@ -166,6 +166,18 @@ pub(crate) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
+/// Tells if a text is one of several, for constants.
+pub(crate) const fn is_among(name: &str, names: &[&str]) -> bool {
+    let mut at = 0;
+    while at < names.len() {
+        if is_same(name, names[at]) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 /// An enumeration whose values have names: `ALL`, `as_str`, `Display`, `Serialize` and `FromStr` follow from one list.
 /// With `listed`, the error for an unknown name lists all names.
 macro_rules! words {

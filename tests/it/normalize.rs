@@ -200,7 +200,7 @@ fn meaning(normalizer: &Normalizer, base: &str, reference: &str) -> Meaning {
     if !has_fragments && (base.contains('#') || reference.contains('#')) {
         return Meaning::None;
     }
-    let normal = |text: &str| normalizer.normalize(text).unwrap();
+    let normal = |text: &str| normalizer.normalize(text).unwrap().into_owned();
     match resolver.resolve(reference) {
         Ok(resolution) if resolution.findings().is_empty() => match resolution.as_target() {
             Some(target) => Meaning::Target(normal(target)),

@@ -35,6 +35,8 @@ enum Cause {
     RelativeDocument { url: String },
     #[error("the reference is {0}")]
     Invalid(InvalidText),
+    #[error("the target is {0}")]
+    InvalidTarget(InvalidText),
     #[error("the base has no hierarchy, and a relative reference needs one ({})", cited(*.revision, section))]
     OpaqueBase {
         base: String,
@@ -118,6 +120,10 @@ impl ResolveError {
         Self(Cause::Invalid(InvalidText::new(reference, error)))
     }
 
+    pub(super) fn invalid_target(target: &str, error: SyntaxError) -> Self {
+        Self(Cause::InvalidTarget(InvalidText::new(target, error)))
+    }
+
     pub(super) fn opaque_base(resolver: &Resolver) -> Self {
         let revision = resolver.revision();
         Self(Cause::OpaqueBase {
@@ -170,13 +176,14 @@ impl ResolveError {
         }
     }
 
-    /// The error of syntax in the base, in the URL of the document or in the reference, if it is that one.
+    /// The error of syntax in the base, in the URL of the document, in the reference or in its target, if it is that one.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0 {
             Cause::InvalidBase(invalid)
             | Cause::InvalidDocument(invalid)
-            | Cause::Invalid(invalid) => Some(invalid.error()),
+            | Cause::Invalid(invalid)
+            | Cause::InvalidTarget(invalid) => Some(invalid.error()),
             _ => None,
         }
     }

@@ -1,5 +1,7 @@
 //! The worked cases of a document, with the current results of the library.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use urlspec::{Code, Finding, Normalizer, Resolution, ResolveError, Revision, Rung};
 use urlspec_lineage::cases::{
@@ -66,7 +68,9 @@ impl Computed {
             Ok(Normalized {
                 section: case.section(),
                 input: case.url(),
-                normal_form: form.map_err(|error| Failure::Message(error.to_string()))?,
+                normal_form: form
+                    .map(Cow::into_owned)
+                    .map_err(|error| Failure::Message(error.to_string()))?,
             })
         };
         cases.iter().map(one).collect()
