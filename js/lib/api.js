@@ -140,6 +140,18 @@ function schemes({ schemes = false }) {
   throw new RangeError(`a number in schemes is a year from 1993 to 2099, such as 2005, and not ${schemes}; true takes the newest documents`);
 }
 
+export function utf16Index(url, index) {
+  text(url, "url");
+  if (!Number.isInteger(index) || index < 0) throw new RangeError("index is a number of bytes");
+  let at = 0;
+  for (let octets = 0; at < url.length && octets < index; at += 1) {
+    const code = url.codePointAt(at);
+    octets += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (code >= 0x10000) at += 1;
+  }
+  return at;
+}
+
 export function revisions() {
   return answered(() => compiled.revisions());
 }

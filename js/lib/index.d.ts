@@ -199,6 +199,12 @@ export class UnsupportedError extends Error {}
 /** A grammar cannot be read, or its automata are too large. */
 export class GrammarError extends Error {}
 
+/**
+ * The place in a string, in units of UTF-16, of a place in bytes of UTF-8, such as the `index` of a fault; the length of the string
+ * for a place behind it. Throws `RangeError` for what is no number of bytes.
+ */
+export function utf16Index(url: string, index: number): number;
+
 /** All documents, the oldest first. */
 export function revisions(): Revision[];
 

@@ -1,4 +1,5 @@
-// For Node and the like: the module is read from the disk.
+// For Node and the like: the module is read from the disk. `build` makes one CommonJS file of this, `node.cjs`, which `require` and
+// `import` share, so that a program that has both has one set of classes.
 
 import { readFileSync } from "node:fs";
 

@@ -52,7 +52,8 @@ pub fn normalize(url: &str, spec: &str) -> Answer {
         let edition: Edition = spec.parse()?;
         let told = |error: NormalizeError| fault(error.syntax(), &error);
         let normalizer = Normalizer::new(edition).map_err(told)?;
-        normalizer.normalize(url).map_err(told)
+        let normal = normalizer.normalize(url).map_err(told)?;
+        Ok(normal.into_owned())
     };
     answer(normal())
 }

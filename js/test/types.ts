@@ -1,6 +1,12 @@
 // The types, held against how the package is used: the compiler reads this file, and nothing runs it.
 
-import { type Report, type Revision, InvalidUrlError, compare, isValid, parse, resolve, revisions, schemeDocuments, toUri, validate } from "urlspec";
+import { type Report, type Revision, InvalidUrlError, compare, isValid, parse, resolve, revisions, schemeDocuments, toUri, utf16Index, validate } from "urlspec";
+import { addFormats } from "urlspec/ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+const ajv: Ajv2020 = addFormats(new Ajv2020(), { schemes: true });
+const place: number = utf16Index("http://a/", 9);
+console.log(ajv, place);
 
 const report: Report = validate("http://a/", { spec: "rfc3986", lint: true, deny: ["port-reserved"] });
 const index: number | undefined = report.error?.index;

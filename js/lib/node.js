@@ -1,0 +1,3 @@
+// For `import` under Node and the like.
+
+export * from "./node.cjs";
