@@ -94,7 +94,8 @@ pub(crate) fn normalize_text(
     rungs: Option<Vec<String>>,
 ) -> PyResult<String> {
     let normal = normalizer(py, spec, rungs)?.normalize(url);
-    normal.map_err(|error| not_normalized(py, &error))
+    let normal = normal.map_err(|error| not_normalized(py, &error))?;
+    Ok(normal.into_owned())
 }
 
 /// The first rung of the document's ladder on which two URLs are the same; `None` if they are the same on none.

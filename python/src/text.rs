@@ -71,19 +71,12 @@ impl Places {
     }
 
     pub(crate) fn of(&self, index: usize) -> usize {
-        let Some(octets) = &self.0 else {
-            return index;
-        };
-        characters(&octets[..index.min(octets.len())])
+        self.counter().of(index)
     }
 
     /// The same for many places of one text, which takes linear time where each is near the one before.
     pub(crate) fn counter(&self) -> Counter<'_> {
-        Counter {
-            octets: self.0.as_deref(),
-            at: 0,
-            counted: 0,
-        }
+        Counter(self.0.as_deref().map(urlspec::Places::in_characters))
     }
 
     /// Where a span begins, and how long it is.
@@ -93,30 +86,14 @@ impl Places {
     }
 }
 
-/// Counts from the place before.
-pub(crate) struct Counter<'t> {
-    /// `None` where bytes are counted.
-    octets: Option<&'t [u8]>,
-    at: usize,
-    counted: usize,
-}
+/// Counts from the place before; `None` where bytes are counted.
+pub(crate) struct Counter<'t>(Option<urlspec::Places<'t>>);
 
 impl Counter<'_> {
     pub(crate) fn of(&mut self, index: usize) -> usize {
-        let Some(octets) = self.octets else {
-            return index;
-        };
-        if index < self.at {
-            self.counted -= characters(&octets[index..self.at]);
-        } else {
-            self.counted += characters(&octets[self.at..index]);
+        match &mut self.0 {
+            Some(places) => places.of(index),
+            None => index,
         }
-        self.at = index;
-        self.counted
     }
-}
-
-/// The number of bytes that are not UTF-8 continuation bytes, and so begin a character.
-fn characters(octets: &[u8]) -> usize {
-    octets.iter().filter(|octet| **octet & 0xc0 != 0x80).count()
 }

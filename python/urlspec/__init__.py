@@ -118,7 +118,7 @@ __all__ = [
     "validate",
 ]
 
-_MODULES = ("duckdb", "errors", "pandas", "polars", "spark", "values")
+_MODULES = ("duckdb", "errors", "jsonschema", "pandas", "polars", "pydantic", "spark", "values")
 """The other modules, as far as they are imported."""
 
 

@@ -57,13 +57,18 @@ pub(super) fn built(
 ) -> PyResult<urlspec::Reference<'static>> {
     builder.build().map_err(|error| {
         let text = error.component().and_then(given);
-        let places = Places::in_characters(text.unwrap_or_default().as_bytes());
-        BuildError::new_err((
-            error.to_string(),
-            error.component().map(Component::as_str),
-            error.index().map(|it| places.of(it)),
-        ))
+        not_built(&error, &text.unwrap_or_default())
     })
+}
+
+/// The error for components that make no reference, with its place in the text of the one at fault.
+pub(super) fn not_built(error: &urlspec::BuildError, text: &str) -> PyErr {
+    let places = Places::in_characters(text.as_bytes());
+    BuildError::new_err((
+        error.to_string(),
+        error.component().map(Component::as_str),
+        error.index().map(|it| places.of(it)),
+    ))
 }
 
 /// The text of a component among those that were given by name.

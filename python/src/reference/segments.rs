@@ -1,10 +1,9 @@
 //! Paths with more segments, which are given as data.
 
 use pyo3::prelude::*;
-use urlspec::escape::Escaper;
-use urlspec::{Component, Path, Reference, Resolver};
+use urlspec::{Component, Reference, SegmentError};
 
-use super::components::built;
+use super::components::{built, not_built};
 use crate::errors::{BuildError, EscapeError, UnsupportedError};
 use crate::text::Places;
 
@@ -13,74 +12,28 @@ pub(super) fn joined(
     reference: &Reference<'static>,
     segments: &[String],
 ) -> PyResult<Reference<'static>> {
-    let escaper = escaper(reference)?;
-    let mut path = reference.path().map_or("", Path::as_str).to_owned();
-    let end = |component| Some(reference.span(component)?.end);
-    let start = reference.span(Component::Path).map(|span| span.start);
-    if path.is_empty() && start.is_some() && end(Component::Authority) == start {
-        path.push('/');
-    }
-    for segment in segments {
-        if !path.is_empty() && !path.ends_with('/') {
-            path.push('/');
-        }
-        if !segment.is_empty() {
-            path += &written(&escaper, segment)?;
-        }
-    }
-    let mut builder = reference.to_builder().path(&path);
+    let mut builder = reference.to_builder();
     for component in [Component::Param, Component::Query, Component::Fragment] {
         builder = builder.without(component);
     }
-    built(&builder, |component| {
-        (component == Component::Path).then(|| path.clone())
-    })
+    let mut joined = built(&builder, |_| None)?;
+    let pushed = joined.push_segments(segments);
+    pushed.map_err(|error| told(&error, segments))?;
+    Ok(joined)
 }
 
-/// The text of a segment.
-fn written(escaper: &Escaper, segment: &str) -> PyResult<String> {
-    if matches!(segment, "." | "..") {
-        let message = format!(
-            "`{segment}` cannot be added as a segment: it would be removed when the path is resolved; \
-             `resolve` goes up, and `replace(path=...)` writes it"
-        );
-        return Err(BuildError::new_err((message, Component::Path.as_str())));
+fn told(error: &SegmentError, segments: &[String]) -> PyErr {
+    if error.is_without_segments() {
+        return UnsupportedError::new_err(error.to_string());
     }
-    escaper.escape_text(segment).map_err(|error| {
-        let index = Places::in_characters(segment.as_bytes()).of(error.index());
-        EscapeError::new_err((error.to_string(), index))
-    })
-}
-
-/// Tells if the document resolves nothing against the path, since it has no segments.
-fn is_opaque(reference: &Reference<'_>) -> bool {
-    let target = Resolver::against(reference).and_then(|it| it.resolve("a"));
-    target.is_err_and(|error| error.is_opaque_base())
-}
-
-/// The writer of segments of the reference: by the one rule that the document has for them or, where each scheme has its
-/// own, by that of the scheme.
-fn escaper(reference: &Reference<'_>) -> PyResult<Escaper> {
-    let unsupported = |message: String| UnsupportedError::new_err(message);
-    if is_opaque(reference) {
-        let document = reference.revision().name();
-        let message = format!(
-            "by {document}, a path without `/` behind the scheme is opaque: it has no segments"
-        );
-        return Err(unsupported(message));
+    if let Some(refused) = error.build() {
+        return not_built(refused, error.path().unwrap_or_default());
     }
-    let edition = reference.edition();
-    let error = match Escaper::new(edition, Component::Segment) {
-        Ok(escaper) => return Ok(escaper),
-        Err(error) => error,
-    };
-    let production = reference.scheme().and_then(|it| edition.scheme_rule(it));
-    let Some(production) = production else {
-        return Err(unsupported(error.to_string()));
-    };
-    let mut rules = production.closure();
-    match rules.find(|rule| error.instead().contains(rule)) {
-        Some(rule) => Escaper::for_rule(rule).map_err(|error| unsupported(error.to_string())),
-        None => Err(unsupported(format!("`{production}` has no segments"))),
+    let segment = error.number().and_then(|number| segments.get(number));
+    if let (Some(escape), Some(segment)) = (error.escape(), segment) {
+        let index = Places::in_characters(segment.as_bytes()).of(escape.index());
+        return EscapeError::new_err((error.to_string(), index));
     }
+    let message = format!("{error}; `resolve` goes up, and `replace(path=...)` writes it");
+    BuildError::new_err((message, Component::Path.as_str()))
 }
