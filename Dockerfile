@@ -2,9 +2,10 @@
 FROM rust:1.95-slim AS build
 WORKDIR /source
 COPY . .
-RUN target="$(uname -m)-unknown-linux-musl" \
-    && rustup target add "$target" \
-    && cargo build --release --locked -p urlspec-cli --target "$target" \
+# With a target of its own, so that what runs while it is built is not static.
+RUN target="$(uname -m)-unknown-linux-gnu" \
+    && RUSTFLAGS=-Ctarget-feature=+crt-static CARGO_PROFILE_RELEASE_STRIP=symbols \
+        cargo build --release --locked -p urlspec-cli --target "$target" \
     && mv "target/$target/release/urlspec" /urlspec
 
 FROM scratch
