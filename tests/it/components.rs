@@ -121,7 +121,7 @@ fn other_delimiters_are_caught() {
             if !has_nodes(part.component()) {
                 continue;
             }
-            for mutant in mutants(*part).into_iter().take(effort(2, 8)) {
+            for mutant in mutants(*part).into_iter().take(effort(2, 4)) {
                 let mut changed = delimiters.clone();
                 changed[at] = mutant;
                 let mut proofs = marked.compared_with(&changed).unwrap().into_iter();

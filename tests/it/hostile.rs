@@ -71,7 +71,7 @@ fn every_rule_survives_short_pieces() {
 fn long_texts_take_linear_time() {
     let read_all = |revision| {
         let validator = Validator::new(revision);
-        for text in each(long_texts(10_000), revision as usize, effort(23, 5)) {
+        for text in each(long_texts(10_000), revision as usize, effort(23, 11)) {
             let report = validator.validate(&text);
             // Repairs are looked for at the first look.
             let _ = report.error().map(ToString::to_string);

@@ -194,7 +194,7 @@ fn a_sure_repair_leads_to_the_same_host() {
         usize::try_from(random >> 33).expect("31 bits") % bound
     };
     let (mut sure, mut alike, mut others) = (0, 0, Vec::new());
-    for _ in 0..effort(6_000, 60_000) {
+    for _ in 0..effort(6_000, 30_000) {
         let mut text = URLS[below(URLS.len())].to_owned();
         for _ in 0..=below(2) {
             let at = below(text.len());

@@ -54,12 +54,11 @@ fn file(text: &str) -> PathBuf {
     file
 }
 
-/// Each of the first with each of the second; without the switch for more, with one of these in turn.
+/// Each of the first with one of the second in turn, or with the switch for more with two.
 fn each_with_all<'t, C, T>(commands: &'t [C], texts: &'t [T]) -> Vec<(&'t C, &'t T)> {
     let of_command = |(number, command): (usize, &'t C)| {
         let all = texts.iter().cycle().skip(number);
-        all.take(effort(1, texts.len()))
-            .map(move |text| (command, text))
+        all.take(effort(1, 2)).map(move |text| (command, text))
     };
     commands.iter().enumerate().flat_map(of_command).collect()
 }
