@@ -12,6 +12,7 @@ use urlspec::{
 #[test]
 fn errors_can_be_sent() {
     fn is_sendable<E: Error + Send + Sync + 'static>() {}
+    fn can_be_formatted<T: std::fmt::Display + Send + Sync + 'static>() {}
     is_sendable::<BuildError>();
     is_sendable::<ConvertError>();
     is_sendable::<EscapeError>();
@@ -23,7 +24,6 @@ fn errors_can_be_sent() {
     is_sendable::<SyntaxError>();
     is_sendable::<UnknownName>();
     is_sendable::<urlspec::scheme::SchemeError>();
-    fn can_be_formatted<T: std::fmt::Display + Send + Sync + 'static>() {}
     can_be_formatted::<NotDescribed>();
 }
 

@@ -1,8 +1,8 @@
 //! Segments as data: put behind paths, taken from them, and refused.
 
 use proptest::prelude::*;
-use urlspec::escape::unescape_text;
-use urlspec::{Component, Reference, Revision, SegmentError};
+use urlspec::escape::{EscapeError, unescape_text};
+use urlspec::{BuildError, Component, Reference, Revision, SegmentError};
 
 fn segments(reference: &Reference<'_>) -> Vec<String> {
     let path = reference.path().expect("it has a path");
@@ -111,7 +111,7 @@ fn segments_that_are_refused() {
         "`..` cannot be a segment: it would be removed when the path is resolved"
     );
     let error = refused(Revision::URL7, "http://a/", &["ä€"]);
-    assert_eq!(error.escape().map(|it| it.index()), Some(2));
+    assert_eq!(error.escape().map(EscapeError::index), Some(2));
     for (url, revision, message) in [
         (
             "mailto:a@b",
@@ -139,7 +139,7 @@ fn segments_that_are_refused() {
     let error = url.with_path_segments(["", "b"]).unwrap_err();
     assert_eq!(error.path(), Some("//b"));
     assert_eq!(
-        error.build().and_then(|it| it.component()),
+        error.build().and_then(BuildError::component),
         Some(Component::Path)
     );
 }
