@@ -2,6 +2,8 @@
 
 pub mod base;
 pub(crate) mod convert;
+#[cfg(feature = "miette")]
+mod diagnostics;
 pub(crate) mod extract;
 pub(crate) mod normalize;
 #[cfg(feature = "browser")]

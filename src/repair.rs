@@ -443,6 +443,12 @@ pub(crate) fn placeholder_at(text: &str, index: usize) -> Option<Range<usize>> {
     found.next()
 }
 
+/// Tells if what stands before this rest of a text may be a user or a password: an `@` ends them.
+pub(crate) fn is_in_login(rest: &str) -> bool {
+    let authority = rest.split(['/', '?', '#']).next();
+    authority.is_some_and(|it| it.contains('@'))
+}
+
 /// Tells if one text has a URL with `//` in it, and another one begins with one.
 pub(crate) fn has_two_urls(before: &str, behind: &str) -> bool {
     near::first_of(before).contains("://") && !conditions::is_no_url_behind("", " ", behind)

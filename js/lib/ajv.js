@@ -9,7 +9,10 @@ const RULES = {
   "iri-reference": { spec: "rfc3987", rule: "IRI-reference" },
 };
 
-export function formats({ schemes = false } = {}) {
+export function formats(options = {}) {
+  if (options === null || typeof options !== "object" || Array.isArray(options)) throw new TypeError("options are an object, such as { schemes: true }");
+  const { schemes = false, ...others } = options;
+  for (const name of Object.keys(others)) throw new TypeError(`there is no option \`${name}\`; there is schemes`);
   const entries = Object.entries(RULES).map(([name, { spec, rule }]) => {
     const options = { spec, rule, schemes };
     // Unknown names are told now.

@@ -34,7 +34,7 @@ export interface Rule {
   concept: string | null;
   /** The BNF, as it must be read. */
   reading: string;
-  /** Whether its words are whole URLs or references. */
+  /** True if its words are whole URLs or references. */
   describes_url: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface Edit {
   message: string;
 }
 
-/** What is worth saying of a valid text. Places are bytes of UTF-8. */
+/** Something worth saying of a valid text. Places are bytes of UTF-8. */
 export interface Finding {
   code: string;
   severity: "note" | "warning";
@@ -214,10 +214,10 @@ export function schemeDocuments(): SchemeDocument[];
 /** The rules of a document. Throws `RangeError` if there is no such document, as all functions with a `spec` do. */
 export function rules(spec?: Spec): Rule[];
 
-/** Whether a text is valid. */
+/** Tells if a text is valid. */
 export function isValid(url: string, options?: Chosen): boolean;
 
-/** Whether a text is valid, what is wrong with it, and what is worth saying. */
+/** The verdict on a text, the fault, and what is worth saying. */
 export function validate(url: string, options?: ValidateOptions): Report;
 
 /** Every document's verdict, the oldest first. */
@@ -227,7 +227,7 @@ export function verdicts(url: string): { spec: string; valid: boolean }[];
 export function parse(url: string, options?: Chosen): Parsed;
 
 /**
- * What a reference stands for. Throws `InvalidUrlError` if the base or the reference is not valid, and `UnsupportedError` if they
+ * The target of a reference. Throws `InvalidUrlError` if the base or the reference is not valid, and `UnsupportedError` if they
  * cannot be used.
  */
 export function resolve(base: string, reference: string, options?: { spec?: Spec }): Resolution;
@@ -255,7 +255,7 @@ export function toUri(iri: string, options?: ToUriOptions): string;
 /** The IRI of a URI (RFC 3987, section 3.2). Throws `InvalidUrlError` if it is not a URI. */
 export function toIri(uri: string, options?: { spec?: Spec }): string;
 
-/** What a URL means by its scheme: by the newest document that defines it, or by `rfc1738`, `rfc1630` or `url7` if `spec` is that; these describe what a client would send, too. */
+/** The meaning of a URL by its scheme: by the newest document that defines it, or by `rfc1738`, `rfc1630` or `url7` if `spec` is that; these describe what a client would send, too. */
 export function scheme(url: string, options?: { spec?: Spec }): Scheme;
 
 /** A URL as a browser has it. A part that it does not have is null, or empty for `username` and `password`. */

@@ -34,6 +34,7 @@ test("formats of JSON Schema are rules", () => {
   const strict = addFormats(new Ajv2020(), { schemes: true }).compile({ type: "string", format: "uri" });
   assert.deepEqual([strict("urn:x"), strict("urn:isbn:0451450523")], [false, true]);
   assert.throws(() => formats({ schemes: "rfc9" }), RangeError);
+  for (const wrong of [{ scheme: true }, { strict: true }, ["uri"], null, "uri", { schemes: {} }]) assert.throws(() => addFormats(new Ajv2020(), wrong), TypeError);
 });
 
 test("places in strings", () => {

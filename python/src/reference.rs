@@ -13,7 +13,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use urlspec::{Authority, Component, Host, Tree};
 
 use crate::arguments::edition;
-use crate::errors::{PortError, not_normalized};
+use crate::errors::{PortError, not_normalized, unresolved};
 use crate::revision::{Revision, Rule, Spec};
 use crate::text::Places;
 use crate::values::plain;
@@ -23,7 +23,7 @@ use segments::joined;
 /// A valid URL and its parts: `parse` reads one, and `Reference.build` makes one of its parts.
 ///
 /// An undefined component is `None`, an empty one is `''`. Nothing is decoded. Two are equal if they are the same text
-/// by the same document; `equivalent` tells more.
+/// by the same rule; `equivalent` tells more.
 ///
 /// >>> from urlspec import parse
 /// >>> url = parse("http://me@example.com:80/a/b?c")
@@ -243,6 +243,24 @@ impl Reference {
     fn normalize(&self, py: Python<'_>) -> PyResult<Self> {
         let normal = self.0.normalize();
         normal.map(Self).map_err(|error| not_normalized(py, &error))
+    }
+
+    /// The target of a reference, a text or a `Reference`, as a reference itself; `resolve` gives its findings too. A reference to
+    /// the current document, as RFC 2396 calls an empty one, becomes this one with the fragment of that one. Raises `ResolveError`
+    /// if this is no base, and `InvalidUrlError` if the reference is not valid.
+    ///
+    /// >>> from urlspec import parse
+    /// >>> parse("http://example.com/a/b").join("../c?d")
+    /// Reference('http://example.com/c?d', 'rfc3986')
+    fn join(&self, py: Python<'_>, reference: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let text = match reference.cast::<Self>() {
+            Ok(other) => other.get().0.as_str().to_owned(),
+            Err(_) => reference.extract()?,
+        };
+        let joined = self.0.join(&text);
+        joined
+            .map(Self)
+            .map_err(|error| unresolved(py, &error, &text))
     }
 
     /// The same with more segments behind its path, as `/` adds one after the other.

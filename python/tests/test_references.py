@@ -109,6 +109,22 @@ def test_a_segment_is_data_by_every_document(spec: str) -> None:
             assert (before, urlspec.unescape(last).decode(encoding)) == (["b"], text)
 
 
+def test_references_are_joined() -> None:
+    base = parse("http://a/b/c/d;p?q")
+    assert str(base.join("../g")) == "http://a/b/g" == str(urlspec.resolve(str(base), "../g"))
+    assert base.join(parse("../g")) == base.join("../g")
+    assert str(parse("http://a/b?c#d", "rfc2396").join("#e")) == "http://a/b?c#e"
+    with pytest.raises(urlspec.InvalidUrlError) as raised:
+        base.join("ä b")
+    assert raised.value.fault.index == 0
+    with pytest.raises(urlspec.ResolveError):
+        parse("a").join("b")
+    with pytest.raises(TypeError):
+        base.join(5)  # type: ignore[arg-type]
+    # A normal form is by the rule of what it is of.
+    assert urlspec.Validator("rfc3986", "URI").parse("HTTP://a/").normalize() == urlspec.Validator("rfc3986", "URI").parse("http://a/")
+
+
 def test_segments_at_the_end() -> None:
     url = parse("http://a/b?c")
     assert str(url / "") == "http://a/b/" and str(url / "" / "c") == "http://a/b/c"

@@ -63,10 +63,34 @@ def test_fields_of_other_documents() -> None:
     assert error["ctx"]["document"] == "rfc8141" and "RFC 8141 section" in error["msg"]
 
 
-def test_passwords_are_not_in_messages() -> None:
+@pytest.mark.parametrize("url", ["http://me:secret@h/a b", "http://me:{secret}@h/", "http://me:secret@h:x/", "http://me:sec|secret@h/"])
+def test_passwords_are_only_in_the_input(url: str) -> None:
+    for field in (Uri, Annotated[str, By("rfc3986", "URI")]):
+        adapter: pydantic.TypeAdapter[Any] = pydantic.TypeAdapter(field)
+        with pytest.raises(pydantic.ValidationError) as raised:
+            adapter.validate_python(url)
+        assert "secret" not in str(raised.value.errors(include_input=False))
+
+
+def test_constraints_and_places() -> None:
+    class Page(pydantic.BaseModel):
+        url: Uri
+        strict: Annotated[Uri, pydantic.Field(strict=True)] | None = None
+        short: Annotated[str, pydantic.Field(max_length=12), By()] = ""
+        port: Annotated[str, By(rule="port")] = "80"
+
+    assert Page.model_json_schema()["properties"]["short"]["maxLength"] == 12
     with pytest.raises(pydantic.ValidationError) as raised:
-        pydantic.TypeAdapter(Uri).validate_python("http://me:secret@a b/")
-    assert "secret" not in raised.value.errors(include_input=False, include_context=False)[0]["msg"]
+        Page(url="a b", strict="c d", short="http://example.com/", port="x")  # type: ignore[arg-type]
+    found = [(error["loc"], error["type"]) for error in raised.value.errors()]
+    assert found == [
+        (("url",), "url_syntax"),
+        (("strict",), "url_syntax"),
+        (("short",), "string_too_long"),
+        (("port",), "url_syntax"),
+    ]
+    page = Page(url="http://a/")  # type: ignore[arg-type]
+    assert Page.model_validate(page.model_dump()) == page == Page.model_validate_json(page.model_dump_json())
 
 
 def test_what_is_refused() -> None:
@@ -74,6 +98,8 @@ def test_what_is_refused() -> None:
         pydantic.TypeAdapter(Annotated[str, By("rfc9")])
     with pytest.raises(TypeError, match="Reference and str"):
         pydantic.TypeAdapter(Annotated[int, By()])
+    with pytest.raises(ValueError, match="no whole URL"):
+        pydantic.TypeAdapter(Annotated[Reference, By(rule="port")])
     with pytest.raises(pydantic.ValidationError):
         pydantic.TypeAdapter(Uri).validate_python(b"http://a/")
     errors = list(jsonschema.Draft7Validator({"format": "uri"}, format_checker=format_checker(schemes=True)).iter_errors("urn:x"))

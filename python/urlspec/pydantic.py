@@ -16,14 +16,15 @@
 ...     Page(url="http://example.com/a b")
 ... except ValidationError as error:
 ...     details = error.errors()[0]
->>> details["type"], details["ctx"]["index"], details["ctx"]["repair"]
-('url_syntax', 20, 'http://example.com/a%20b')
+>>> details["loc"], details["type"], details["ctx"]["index"], details["ctx"]["edits"]
+(('url',), 'url_syntax', 20, [{'start': 20, 'end': 21, 'written': '%20'}])
 >>> Page.model_json_schema()["properties"]["url"]["format"]
 'uri'
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
@@ -31,7 +32,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticCustomError, core_schema
 
-from urlspec import InvalidUrlError, Reference, Revision, Rule, Validator
+from urlspec import Fault, InvalidUrlError, Reference, Revision, Rule, Validator
 
 __all__ = ["By", "Iri", "IriReference", "Uri", "UriReference"]
 
@@ -54,10 +55,12 @@ class By:
     """The document by which a field is judged: `Annotated[Reference, By("rfc1738")]`, or `Annotated[str, By(...)]`.
 
     The arguments are those of `urlspec.is_valid`. A field of the type `Reference` takes a text or a `Reference`, has its parts, and
-    is written as a text; a field of the type `str` stays one. An unknown name raises `UnknownNameError` when the model is made.
+    is written as a text; `rule` must describe whole URLs there. A field of the type `str` stays one, and takes pydantic's constraints
+    of strings. An optional one is `Annotated[str, By(...)] | None`. An unknown name raises `UnknownNameError` when the model is made.
 
-    The error has the type `url_syntax`; its `ctx` has `index` (in characters), `document`, `section`, `rule`, and `repair`, the
-    nearest valid text or `None`.
+    The error has the type `url_syntax`. Its `ctx` has `index` (in characters), `document`, `section`, `rule`, and `edits`, those of
+    the nearest valid text: each has `start`, `end` and `written`. It does not have the text, which may hold a password, and no
+    edits if one is in the user information.
     """
 
     spec: str | Revision | None = None
@@ -70,50 +73,54 @@ class By:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         validator = self._validator()
-
-        def parsed(text: str) -> Reference:
-            try:
-                return validator.parse(text)
-            except InvalidUrlError as error:
-                fault = error.fault
-                context = {
-                    "reason": str(fault),
-                    "index": fault.index,
-                    "document": fault.document,
-                    "section": fault.section,
-                    "rule": fault.rule,
-                    "repair": fault.repairs[0].text if fault.repairs else None,
-                }
-                # Without the text, which may hold a password.
-                raise PydanticCustomError("url_syntax", "{reason}", context) from None
-
         if source is str:
             def checked(text: str) -> str:
-                parsed(text)
+                fault = validator.validate(text).error
+                if fault is not None:
+                    raise _custom(fault)
                 return text
 
             return core_schema.no_info_after_validator_function(checked, handler(source))
         if source is not Reference:
             raise TypeError(f"By judges fields of the types Reference and str, not {source!r}")
-        of_text = core_schema.no_info_after_validator_function(parsed, core_schema.str_schema(strict=True))
-        of_reference = core_schema.no_info_after_validator_function(
-            lambda reference: parsed(str(reference)), core_schema.is_instance_schema(Reference)
-        )
-        return core_schema.json_or_python_schema(
-            json_schema=of_text,
-            python_schema=core_schema.tagged_union_schema(
-                {"reference": of_reference, "text": of_text},
-                lambda value: "reference" if isinstance(value, Reference) else "text",
-            ),
+
+        def parsed(text: str) -> Reference:
+            try:
+                return validator.parse(text)
+            except InvalidUrlError as error:
+                raise _custom(error.fault) from None
+
+        with suppress(PydanticCustomError):
+            # A rule that describes no whole URL is told now.
+            parsed("")
+        return core_schema.no_info_wrap_validator_function(
+            lambda value, text: parsed(str(value) if isinstance(value, Reference) else text(value)),
+            core_schema.str_schema(strict=True),
             serialization=core_schema.to_string_ser_schema(),
         )
 
     def __get_pydantic_json_schema__(self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         validator = self._validator()
-        written = handler(core_schema.str_schema())
+        written = handler(core_schema.str_schema() if schema["type"] == "function-wrap" else schema)
         if name := _FORMATS.get((validator.revision.id, validator.rule.name)):
             written["format"] = name
         return written
+
+
+def _custom(fault: Fault) -> PydanticCustomError:
+    found = fault.repairs[0].edits if fault.repairs else ()
+    # What is written in place of a part of a password has that part.
+    is_secret = any(edit.component in ("authority", "userinfo", "user", "password") for edit in found)
+    edits = [{"start": edit.index, "end": edit.index + edit.length, "written": edit.written} for edit in found if not is_secret]
+    context = {
+        "reason": str(fault),
+        "index": fault.index,
+        "document": fault.document,
+        "section": fault.section,
+        "rule": fault.rule,
+        "edits": edits,
+    }
+    return PydanticCustomError("url_syntax", "{reason}", context)
 
 
 Uri: TypeAlias = Annotated[Reference, By("rfc3986", "URI")]

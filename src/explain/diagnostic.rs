@@ -35,6 +35,7 @@ impl Diagnostic for SyntaxError {
         )))
     }
 
+    /// The notes, and the nearest repair.
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         let mut lines = self.notes().to_vec();
         if let Some(repair) = self.repair() {
@@ -55,7 +56,7 @@ impl Diagnostic for SyntaxError {
     }
 }
 
-/// What to write, and where.
+/// The text to write, and its place.
 fn advice(edit: &Edit) -> String {
     let (span, written) = (edit.span(), edit.written());
     match (span.len(), written) {

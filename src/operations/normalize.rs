@@ -446,7 +446,7 @@ impl Said {
 }
 
 impl Reference<'_> {
-    /// The normal form of this reference, by all rungs of its document: [`Normalizer::normalize`].
+    /// The normal form of this reference, by all rungs of its document, parsed by the same rule: [`Normalizer::normalize`].
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -462,7 +462,8 @@ impl Reference<'_> {
     /// [`NormalizeError`] if the document describes no normalization.
     pub fn normalize(&self) -> Result<Reference<'static>, NormalizeError> {
         let text = Normalizer::new(self.edition())?.normalize(self.as_str())?;
-        let normal = Reference::with_fragment(self.edition(), &text);
+        let normal = self.alike(&text);
+        let normal = normal.or_else(|_| Reference::with_fragment(self.edition(), &text));
         match normal {
             Ok(normal) => Ok(normal.into_owned()),
             Err(error) => Err(NormalizeError::invalid(&text, error)),

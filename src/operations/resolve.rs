@@ -100,7 +100,6 @@ impl Choice {
 ///   fragment identifier, is a path that is relative and void. The document does not say which partial forms are
 ///   valid, so their targets are validated, and a [finding](crate::Code::TargetNotValid) reports a target that is not
 ///   valid.
-///   not.
 /// - **RFC 1630** ("Partial (relative) form") contradicts itself. By its rule on runs of slashes `/g` against
 ///   `magic://a/b/c//d/e/f` would be `magic://a/b/c//d/g`, by its example it is `magic://a/g`; the example is
 ///   followed. The rest is followed to the letter: it has no hosts, so that `g` against `http://a` is `http://g`, and

@@ -2,10 +2,10 @@
 
 use grammarian::text::character_name;
 
-use super::near;
 use super::opening::is_defanged;
 use super::phase::Phase;
 use super::search::Change;
+use super::{is_in_login, near};
 use crate::words::Mistake;
 
 /// The message for an edit that writes a text in place of another one, before the rest of the whole text.
@@ -55,6 +55,13 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::Delimited => delimited(change, taken, rest),
         Mistake::OtherText if rest.is_empty() => {
             "the text behind the URL is not part of it".to_owned()
+        }
+        // A password is not repeated.
+        Mistake::Placeholder if is_in_login(rest) => {
+            "a placeholder that was not filled in".to_owned()
+        }
+        Mistake::OtherText if change.phase != Phase::Start && is_in_login(rest) => {
+            "a text within the URL is not part of it".to_owned()
         }
         Mistake::OtherText if change.phase != Phase::Start => {
             format!("`{taken}` within the URL is not part of it")

@@ -43,7 +43,7 @@ fn names_are_constants() {
 
 #[cfg(feature = "fluent-uri")]
 mod fluent_uri {
-    use fluent_uri::{IriRef, UriRef};
+    use fluent_uri::{Iri, IriRef, Uri, UriRef};
     use urlspec::{Reference, Revision};
 
     #[test]
@@ -61,6 +61,10 @@ mod fluent_uri {
         let iri = Reference::parse(Revision::Rfc3987, "http://ä/").unwrap();
         assert_eq!(IriRef::try_from(&iri).unwrap().as_str(), "http://ä/");
         assert!(UriRef::try_from(&iri).is_err());
+        let relative = Reference::parse(Revision::Rfc3986, "b").unwrap();
+        assert!(Uri::try_from(&relative).is_err() && Iri::try_from(&relative).is_err());
+        let absolute = Reference::parse(Revision::Rfc3986, "http://a/").unwrap();
+        assert_eq!(Uri::try_from(&absolute).unwrap().scheme().as_str(), "http");
         // The tilde is not in RFC 1738.
         let tilde = UriRef::parse("http://a/~b").unwrap();
         let error = Reference::try_from((Revision::Rfc1738, tilde)).unwrap_err();
@@ -93,6 +97,13 @@ mod http {
                 "{text}"
             );
         }
+        // What stands alone there is an authority, and no scheme or path.
+        for text in ["a", "a:443", "[::1]:443"] {
+            let uri: Uri = text.parse().unwrap();
+            let reference = Reference::try_from((Revision::Rfc3986, &uri)).unwrap();
+            assert_eq!(reference.as_str(), format!("//{text}"));
+            assert_eq!(reference.authority().unwrap().as_str(), text);
+        }
         // The crate takes characters that no document allows.
         let uri: Uri = "http://a/\"".parse().unwrap();
         let error = Reference::try_from((Revision::Rfc3986, &uri)).unwrap_err();
@@ -123,7 +134,7 @@ mod url {
 #[cfg(feature = "miette")]
 mod miette {
     use miette::{Diagnostic, NarratableReportHandler};
-    use urlspec::{Revision, Validator};
+    use urlspec::{Reference, Revision, Validator};
 
     /// Every text is drawn with its place, and no password without the source.
     #[test]
@@ -150,6 +161,10 @@ mod miette {
         ] {
             assert!(drawing.contains(line), "{line}\n{drawing}");
         }
+        let base = Reference::parse(Revision::Rfc3986, "http://a/").unwrap();
+        let error = base.join("b c").unwrap_err();
+        assert_eq!(error.code().unwrap().to_string(), "rfc3986::segment-nz-nc");
+        assert_eq!(error.help().unwrap().to_string(), "write `%20` at byte 1");
         for text in [
             "http://[::1",
             "a b\nc",

@@ -1,12 +1,12 @@
-//! `UriRef` and `IriRef` of fluent-uri: RFC 3986 and RFC 3987, without the step by the scheme.
+//! `UriRef`, `Uri`, `IriRef` and `Iri` of fluent-uri: RFC 3986 and RFC 3987. `Uri` and `Iri` have a scheme.
 
-use fluent_uri::{IriRef, ParseError, UriRef};
+use fluent_uri::{Iri, IriRef, ParseError, Uri, UriRef};
 
 use super::super::Reference;
 use crate::explain::SyntaxError;
 use crate::revision::Edition;
 
-/// The two types are alike.
+/// The types are alike.
 macro_rules! conversions {
     ($type:ident, $document:literal) => {
         #[doc = concat!("With the feature `fluent-uri`. Fails if the text is not valid by ", $document, ".")]
@@ -48,4 +48,6 @@ macro_rules! conversions {
 }
 
 conversions!(UriRef, "RFC 3986");
+conversions!(Uri, "RFC 3986, and if it is relative");
 conversions!(IriRef, "RFC 3987");
+conversions!(Iri, "RFC 3987, and if it is relative");

@@ -28,12 +28,26 @@ impl TryFrom<&Reference<'_>> for Uri {
 }
 
 /// With the feature `http`: the reference by this document. The crate takes more than any document, such as `"` in a path, and writes
-/// `/` for a path that is empty.
+/// `/` for a path that is empty. An authority alone, as of `CONNECT`, becomes a reference of an authority.
+///
+/// ```
+/// use urlspec::{Reference, Revision};
+///
+/// let uri: http::Uri = "example.com:443".parse()?;
+/// let reference = Reference::try_from((Revision::Rfc3986, &uri))?;
+/// assert_eq!(reference.as_str(), "//example.com:443");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 impl<E: Into<Edition>> TryFrom<(E, &Uri)> for Reference<'static> {
     type Error = SyntaxError;
 
     fn try_from((edition, uri): (E, &Uri)) -> Result<Self, Self::Error> {
-        Reference::parse_owned(edition, uri.to_string())
+        let begins = if uri.scheme().is_none() && uri.authority().is_some() {
+            "//"
+        } else {
+            ""
+        };
+        Reference::parse_owned(edition, format!("{begins}{uri}"))
     }
 }
 
