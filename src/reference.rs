@@ -38,7 +38,7 @@ use authority::AuthoritySpans;
 /// A URL or URL reference that is valid by one revision, and its parts.
 ///
 /// A part that is undefined is `None`, a part that is empty is `Some("")`. Every part returns its exact text, escapes
-/// unchanged, and [`Display`](fmt::Display) writes the input byte for byte.
+/// unchanged, and [`Display`](std::fmt::Display) writes the input byte for byte.
 ///
 /// # Where the parts are
 ///
