@@ -11,6 +11,7 @@ mod near;
 mod notation;
 mod opening;
 mod phase;
+mod placeholder;
 mod residue;
 mod row;
 mod rows;
@@ -29,6 +30,7 @@ use crate::words::{Component, Mistake};
 use language::Language;
 pub(crate) use language::Question;
 use phase::Phase;
+pub(crate) use placeholder::{not_filled_in, placeholder_at};
 use row::Write;
 use search::{Change, Effort, Found, Search};
 pub(crate) use slip::slip;
@@ -428,25 +430,6 @@ fn within(
         way.extend(left_out(url.end..text.len()));
     }
     Some(found)
-}
-
-/// The placeholder that stands at an index of a text, or around a `$` before it, if one does.
-pub(crate) fn placeholder_at(text: &str, index: usize) -> Option<Range<usize>> {
-    let dollar = text[..index].strip_suffix('$').map(str::len);
-    let starts = [dollar, Some(index)].into_iter().flatten();
-    let mut found = starts.filter_map(|start| {
-        let rest = &text[start..];
-        let of_template = notation::placeholder(rest).or_else(|| notation::variable(rest));
-        let length = of_template.or_else(|| notation::unset(rest))?;
-        Some(start..start + length)
-    });
-    found.next()
-}
-
-/// Tells if what stands before this rest of a text may be a user or a password: an `@` ends them.
-pub(crate) fn is_in_login(rest: &str) -> bool {
-    let authority = rest.split(['/', '?', '#']).next();
-    authority.is_some_and(|it| it.contains('@'))
 }
 
 /// Tells if one text has a URL with `//` in it, and another one begins with one.

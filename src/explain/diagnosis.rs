@@ -6,7 +6,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
 use super::{Details, SyntaxError};
-use crate::repair::{Repair, has_two_urls, is_in_login, placeholder_at};
+use crate::repair::{Repair, has_two_urls, not_filled_in, placeholder_at};
 use crate::revision::{Document, Rule};
 use crate::words::{Component, Mistake, Section};
 
@@ -103,12 +103,8 @@ impl Diagnosis {
             .and_then(|_| placeholder_at(text, self.index));
         if let Some(span) = placeholder {
             (self.index, self.length) = (span.start, span.len());
-            // A password is not repeated.
-            self.message = if is_in_login(&text[span.end..]) {
-                "a placeholder that was not filled in".to_owned()
-            } else {
-                format!("a placeholder that was not filled in: `{}`", &text[span])
-            };
+            let rest = &text[span.end..];
+            self.message = not_filled_in(&text[span], rest);
             self.suggestion = None;
         }
     }

@@ -6,10 +6,11 @@ use miette::{Diagnostic, LabeledSpan};
 
 use super::SyntaxError;
 use crate::repair::Edit;
+use crate::words::Component;
 
 /// With the feature `miette`. The code is the document and the rule, such as `rfc3986::query`; the label stands at the fault; the
-/// help is the notes and the nearest [repair](SyntaxError::repair). The text itself is not part of it, since it may hold a password:
-/// `miette::Report::with_source_code` adds it.
+/// help is the notes and the nearest [repair](SyntaxError::repair), but for one in the user information. The text itself is not part of
+/// it, since it may hold a password: `miette::Report::with_source_code` adds it.
 ///
 /// ```
 /// use miette::Diagnostic;
@@ -38,7 +39,7 @@ impl Diagnostic for SyntaxError {
     /// The notes, and the nearest repair.
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         let mut lines = self.notes().to_vec();
-        if let Some(repair) = self.repair() {
+        if let Some(repair) = self.repair().filter(|it| !it.edits().iter().any(is_secret)) {
             let edits: Vec<String> = repair.edits().iter().map(advice).collect();
             let perhaps = if repair.is_sure() { "" } else { "perhaps " };
             lines.push(format!("{perhaps}{}", edits.join(", ")));
@@ -54,6 +55,14 @@ impl Diagnostic for SyntaxError {
         let label = LabeledSpan::new_primary_with_span(Some(message), place);
         Some(Box::new(std::iter::once(label)))
     }
+}
+
+/// Tells if a part of a password may be written.
+fn is_secret(edit: &Edit) -> bool {
+    matches!(
+        edit.component(),
+        Some(Component::Authority | Component::UserInfo | Component::User | Component::Password)
+    )
 }
 
 /// The text to write, and its place.

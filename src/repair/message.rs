@@ -2,10 +2,11 @@
 
 use grammarian::text::character_name;
 
+use super::near;
 use super::opening::is_defanged;
 use super::phase::Phase;
+use super::placeholder::{is_in_login, not_filled_in};
 use super::search::Change;
-use super::{is_in_login, near};
 use crate::words::Mistake;
 
 /// The message for an edit that writes a text in place of another one, before the rest of the whole text.
@@ -56,10 +57,6 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::OtherText if rest.is_empty() => {
             "the text behind the URL is not part of it".to_owned()
         }
-        // A password is not repeated.
-        Mistake::Placeholder if is_in_login(rest) => {
-            "a placeholder that was not filled in".to_owned()
-        }
         Mistake::OtherText if change.phase != Phase::Start && is_in_login(rest) => {
             "a text within the URL is not part of it".to_owned()
         }
@@ -76,7 +73,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         // Findings bring their message with them.
         Mistake::Denied => format!("{} is not wanted in {part}", named()),
         Mistake::CutShort => format!("the URL was cut short: {}", named()),
-        Mistake::Placeholder => format!("a placeholder that was not filled in: `{taken}`"),
+        Mistake::Placeholder => not_filled_in(taken, rest),
         Mistake::UrlPrefix => format!("the prefix `{}` is not part of the URL", taken.trim()),
         Mistake::TypographicCharacter | Mistake::WrongCharacter => wrong_character(taken, written),
         Mistake::InternationalLabel if !near::starts_with(written, "xn--") => {

@@ -1,4 +1,4 @@
-//! What the types of other libraries ask for: conversions, diagnostics, and errors that can be sent.
+//! Other libraries: their types as references and back, errors that they draw, and errors that can be sent.
 
 use std::error::Error;
 
@@ -165,6 +165,8 @@ mod miette {
         let error = base.join("b c").unwrap_err();
         assert_eq!(error.code().unwrap().to_string(), "rfc3986::segment-nz-nc");
         assert_eq!(error.help().unwrap().to_string(), "write `%20` at byte 1");
+        // Nor is a part of one written in place of another.
+        drawn("http://me:{secret}@a/");
         for text in [
             "http://[::1",
             "a b\nc",
