@@ -33,6 +33,7 @@ mod hostile;
 mod hosts;
 mod imports;
 mod interop;
+mod learn;
 mod lines;
 mod lint;
 mod matcher;

@@ -292,6 +292,53 @@ fn the_audit_finds_mistakes() {
     }
 }
 
+/// The languages of a rule in mutants of a document's grammar that change it, with the rule that was mutated: so many,
+/// spread over all mistakes.
+pub(crate) fn changed_languages(revision: Revision, rule: &str, most: usize) -> Vec<(String, Dfa)> {
+    let original = Original::of(revision);
+    let identifier = rule.replace('-', "_");
+    let mut all: Vec<(usize, Expr)> = Vec::new();
+    for (number, rule) in original.rules.iter().enumerate() {
+        for (_, mistake) in MISTAKES {
+            all.extend(
+                mutants(&rule.expr, mistake)
+                    .into_iter()
+                    .map(|expr| (number, expr)),
+            );
+        }
+    }
+    // A step that has no divisor in common with their number meets each once.
+    let has_no_divisor_in_common = |step: &usize| {
+        let divides = |it: usize| step.is_multiple_of(it) && all.len().is_multiple_of(it);
+        !(2..=*step).any(divides)
+    };
+    let step = (all.len() / most.max(1)..=all.len()).find(has_no_divisor_in_common);
+    let step = step.unwrap_or(1);
+    let mut found = Vec::new();
+    for turn in 0..all.len() {
+        let (number, expr) = all[turn * step % all.len()].clone();
+        let mut rules = original.rules.clone();
+        let name = rules[number].name.clone();
+        rules[number].expr = expr;
+        let Ok(grammar) = Peg::parse(&text_of(&rules)) else {
+            continue;
+        };
+        let mut mutant = PegAutomata::of(grammar, Limits::default());
+        let Ok(language) = mutant.dfa(&identifier) else {
+            continue;
+        };
+        let expected = &original.languages[&identifier];
+        let differing = Difference::between(expected, &language, &Limits::default());
+        if differing.is_ok_and(|it| it.is_some()) {
+            found.push((name, Dfa::clone(&language)));
+        }
+        if found.len() == most {
+            break;
+        }
+    }
+    found
+}
+
 /// The fates of all mutants of a grammar, as a table.
 fn table(tallies: [(&str, Tally); MISTAKES.len()]) -> String {
     let mut table = String::new();

@@ -43,5 +43,7 @@ mod words;
 pub use characters::Characters;
 pub use near::{RandomNearMisses, near_misses};
 pub use random::RandomWords;
+pub(crate) use random::below;
 pub use suite::Suite;
+pub(crate) use suite::characterization;
 pub use words::Words;

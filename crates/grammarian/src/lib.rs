@@ -35,6 +35,7 @@
 //! - [`export`] writes rules as regular expressions, ABNF, tables, drawings and PEGs, and reads them back.
 //! - [`trees`] finds the words that a rule can derive in two ways, and shows both.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.
+//! - [`learn`] learns the language of a program from its answers.
 //! - [`matcher`] walks a compact table of an automaton, [`names`] looks up names as people write them, and
 //!   [`text`] finds lines and columns and names characters.
 //!
@@ -72,6 +73,8 @@ mod error;
 pub mod export;
 #[cfg(feature = "grammars")]
 pub mod generate;
+#[cfg(feature = "grammars")]
+pub mod learn;
 mod legibility;
 pub mod matcher;
 pub mod names;

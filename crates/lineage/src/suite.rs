@@ -17,13 +17,14 @@
 
 mod classic;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
+use grammarian::automata::{Dfa, Limits};
 use grammarian::compare::Languages;
 use grammarian::generate::{Characters, Suite as Cover};
-use urlspec::{Document, Rule, Validator};
+use urlspec::{Concept, Document, Revision, Rule, Validator};
 
-use crate::Error;
+use crate::{Error, grammars};
 
 /// Words of one rule that test the same and have the same verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +121,57 @@ pub fn groups(rule: Rule, languages: &Languages) -> Result<Vec<Group>, Error> {
     add(&mut groups, Kind::Transition, None, words);
     add(&mut groups, Kind::Boundary, None, more.map(owned));
     Ok(groups)
+}
+
+/// The texts on which implementations often fail, as words of a rule with this language, valid or not, each once. They
+/// are those of the [classic](Kind::Classic) groups.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec_lineage::{Limits, grammars, suite};
+///
+/// let languages = grammars::languages(Revision::Rfc3986, Limits::default());
+/// let words = suite::classic(Revision::Rfc3986.rule("port")?, &*languages.dfa("port")?);
+/// assert!(words.contains(&"65536".to_owned()) && words.contains(&"-1".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn classic(rule: Rule, language: &Dfa) -> Vec<String> {
+    let faults = classic::words(rule, language).into_iter();
+    faults.flat_map(|(_, words)| words).collect()
+}
+
+/// Short words of hosts, ports and other parts of URLs, valid or not, by the rules of all revisions, each once: they try
+/// the transitions of these rules.
+///
+/// # Errors
+///
+/// [`Error`] if an automaton is too large, or its words are too many.
+pub fn parts(limits: Limits) -> Result<Vec<String>, Error> {
+    use Concept::{Host, HostName, HostPort, Ipv4, Port, Scheme, Segment, UserInfo};
+    const LONGEST: usize = 11;
+    let is_part = |rule: &Rule| {
+        let parts = [
+            Host, HostName, HostPort, Ipv4, Port, Scheme, Segment, UserInfo,
+        ];
+        rule.concept()
+            .is_some_and(|concept| parts.contains(&concept))
+    };
+    let mut words = BTreeSet::new();
+    for revision in Revision::ALL {
+        let languages = grammars::languages(*revision, limits);
+        for rule in revision.rules().filter(is_part) {
+            let cause = |error| Error::new([rule.edition()], error);
+            let dfa = languages.dfa(rule.name()).map_err(cause)?;
+            let cover = Cover::transition_cover(&dfa, Characters::Class);
+            let cover = cover.map_err(|limit| cause(limit.into()))?;
+            let short = cover
+                .words()
+                .filter(|(word, _)| word.is_ascii() && word.len() <= LONGEST);
+            words.extend(short.map(|(word, _)| word.to_owned()));
+        }
+    }
+    Ok(words.into_iter().collect())
 }
 
 /// Adds the valid words of some, and those that are not.

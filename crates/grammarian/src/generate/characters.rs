@@ -72,7 +72,7 @@ impl Characters {
     }
 
     /// The chosen characters of a class.
-    pub(super) fn of_class(self, class: &CharSet) -> CharSet {
+    pub(crate) fn of_class(self, class: &CharSet) -> CharSet {
         match self {
             Self::Path | Self::Class => most_legible(class),
             Self::Bounds => {

@@ -129,7 +129,7 @@ impl Iterator for RandomWords {
 }
 
 /// A random number below `bound`, which is not 0; all are equally likely.
-pub(super) fn below(bound: usize, generator: &mut Pcg64) -> usize {
+pub(crate) fn below(bound: usize, generator: &mut Pcg64) -> usize {
     let number = big_below(&BigUint::from(bound), generator);
     usize::try_from(number).unwrap_or(0)
 }

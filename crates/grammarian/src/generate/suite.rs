@@ -246,6 +246,16 @@ fn access_words(dfa: &Dfa) -> Vec<String> {
     words.into_iter().flatten().collect()
 }
 
+/// Words that distinguish the states of a minimal automaton, the empty word first.
+///
+/// # Errors
+///
+/// [`LimitExceeded`] if they would be too long together.
+pub(crate) fn characterization(dfa: &Dfa) -> Result<Vec<String>, LimitExceeded> {
+    let words = characterization_set(dfa)?;
+    Ok(words.into_iter().map(|(word, _)| word).collect())
+}
+
 /// Words that distinguish the states of a minimal automaton: for any two states, one of the words
 /// is valid after one of them and not after the other. Each word comes with its verdict after each
 /// state. The empty word is among them.

@@ -1,0 +1,311 @@
+//! Learning the language of a program from its answers.
+//!
+//! A program that takes words and says of each if it is valid, a [`Teacher`], has a language, and nothing else of it is
+//! known. A [`Learner`] asks it words, and makes an automaton of the answers: each state is a word that leads to it, two
+//! states are different since a suffix was valid behind the one and not behind the other, and each transition was asked
+//! with the suffixes that identify the state it leads to. So the automaton is the only one of its size that fits the
+//! answers (Angluin 1987; the discrimination tree is that of Kearns and Vazirani 1994, and the analysis of
+//! counterexamples that of Rivest and Schapire 1993).
+//!
+//! Two things make this quick for programs whose language is near a known one. The search starts with the states of a
+//! known automaton, and the suffixes that tell them apart: only where the program differs, states must be found. And the
+//! symbols are classes of characters that known languages do not distinguish; a class is split when the program does.
+//!
+//! Answers to finitely many words never prove that a language is the learned one. [`Learned`] says what is known: the
+//! words that were asked, and how far all words behind each state were followed.
+//!
+//! ```
+//! use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
+//! use grammarian::learn::{Learner, Teacher};
+//!
+//! /// A program that takes an even number of digits.
+//! struct Even;
+//!
+//! impl Teacher for Even {
+//!     type Stop = std::convert::Infallible;
+//!
+//!     fn judge(&mut self, words: &[String]) -> Result<Vec<bool>, Self::Stop> {
+//!         let is_valid = |word: &String| word.len() % 2 == 0 && word.bytes().all(|it| it.is_ascii_digit());
+//!         Ok(words.iter().map(is_valid).collect())
+//!     }
+//! }
+//!
+//! let limits = Limits::default();
+//! let digits = Nfa::set(CharSet::from('0'..='9')).repeat(0, None).determinize(&limits)?;
+//! let learned = Learner::new([&digits]).learn(&mut Even);
+//! assert!(learned.is_complete());
+//! let dfa = learned.dfa().expect("it is complete");
+//! assert!(dfa.accepts("2468") && !dfa.accepts("135") && !dfa.accepts("2a"));
+//! assert_eq!((dfa.len(), learned.states()), (3, 3));
+//! # Ok::<(), grammarian::automata::LimitExceeded>(())
+//! ```
+
+mod checks;
+mod known;
+mod learned;
+mod memory;
+mod model;
+mod symbols;
+mod tree;
+
+use crate::automata::{CharSet, Dfa};
+use crate::generate::{Characters, characterization};
+
+use checks::Checks;
+use memory::{Halt, Memory};
+use model::Model;
+use symbols::Symbols;
+
+pub use known::Known;
+pub use learned::{End, Learned};
+pub use memory::Progress;
+
+/// A program that says of words if they are valid. Its answer for a word may not depend on the words before it.
+pub trait Teacher {
+    /// The reason for which it gives no answers any more.
+    type Stop;
+
+    /// The verdicts for some words, each as often as it is asked, in the order of the words.
+    ///
+    /// # Errors
+    ///
+    /// The reason why there is no answer, with which the learning ends.
+    fn judge(&mut self, words: &[String]) -> Result<Vec<bool>, Self::Stop>;
+
+    /// Takes note of how far the learning is; called before each call of [`judge`](Self::judge).
+    fn progress(&mut self, _progress: &Progress) {}
+}
+
+/// The way in which a language is learned.
+#[derive(Clone, Debug)]
+pub struct Learner<'l> {
+    sides: Vec<&'l Dfa>,
+    alphabet: Vec<&'l CharSet>,
+    start: Option<usize>,
+    within: Option<&'l Dfa>,
+    words: &'l [String],
+    parts: &'l [String],
+    max_questions: usize,
+    max_states: usize,
+    tests: usize,
+    depth: usize,
+    seed: u64,
+}
+
+impl<'l> Learner<'l> {
+    /// A learner that knows these languages: it tells apart the characters that they tell apart, starts with the states of
+    /// the one that is nearest to the program, asks the words in which they differ from what was learned, and words
+    /// that are almost in them. Without any, it starts from nothing.
+    #[must_use]
+    pub fn new(sides: impl IntoIterator<Item = &'l Dfa>) -> Self {
+        Self {
+            sides: sides.into_iter().collect(),
+            alphabet: Vec::new(),
+            start: None,
+            within: None,
+            words: &[],
+            parts: &[],
+            max_questions: 2_000_000,
+            max_states: 2_000,
+            tests: 30_000,
+            depth: 0,
+            seed: 1,
+        }
+    }
+
+    /// Tells apart the characters that are in these sets from those that are not, too.
+    #[must_use]
+    pub fn alphabet(mut self, sets: &'l [CharSet]) -> Self {
+        self.alphabet.extend(sets);
+        self
+    }
+
+    /// Starts with the states of the side of this number, whichever is nearest.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such side.
+    #[must_use]
+    pub fn start(mut self, side: usize) -> Self {
+        assert!(side < self.sides.len(), "there is no side {side}");
+        self.start = Some(side);
+        self
+    }
+
+    /// Asks only words of this language. All others count as not valid.
+    #[must_use]
+    pub fn within(mut self, within: &'l Dfa) -> Self {
+        self.within = Some(within);
+        self
+    }
+
+    /// Asks these words too, and those that are valid with changes.
+    #[must_use]
+    pub fn words(mut self, words: &'l [String]) -> Self {
+        self.words = words;
+        self
+    }
+
+    /// Tries these parts of words behind the states that are found: words of the rules that whole words are made of show
+    /// states that whole words of the sides do not reach.
+    #[must_use]
+    pub fn parts(mut self, parts: &'l [String]) -> Self {
+        self.parts = parts;
+        self
+    }
+
+    /// Asks at most this number of different words. The default is two millions.
+    #[must_use]
+    pub fn max_questions(mut self, questions: usize) -> Self {
+        self.max_questions = questions;
+        self
+    }
+
+    /// Ends when there are more states than this. The default is 2,000.
+    #[must_use]
+    pub fn max_states(mut self, states: usize) -> Self {
+        self.max_states = states;
+        self
+    }
+
+    /// The largest number of words of each kind with which the learned language is tested. The default is 30,000.
+    #[must_use]
+    pub fn tests(mut self, tests: usize) -> Self {
+        self.tests = tests;
+        self
+    }
+
+    /// Follows all words behind each state at least this far, in symbols, however many there are. By default, it is as far
+    /// as the number of [tests](Self::tests) allows.
+    #[must_use]
+    pub fn depth(mut self, depth: usize) -> Self {
+        self.depth = depth;
+        self
+    }
+
+    /// The seed of the words at random. The same seed asks the same words of the same program.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Learns the language of a program. Whatever ends it, the result has what is known so far.
+    pub fn learn<T: Teacher>(&self, teacher: &mut T) -> Learned<T::Stop> {
+        let mut memory = Memory::new(teacher, self.max_questions, self.within);
+        let classes = self.sides.iter().flat_map(|side| side.classes());
+        let within = self.within.iter().flat_map(|within| within.classes());
+        let alphabet = self.alphabet.iter().copied();
+        let symbols = Symbols::of(classes.chain(within).chain(alphabet));
+        let mut model = Model::new(symbols, self.max_states);
+        let mut checks = Checks::new(self);
+        let halt = self.run(&mut model, &mut checks, &mut memory).err();
+        Learned::new(&model, &checks, memory.questions(), halt)
+    }
+
+    fn run<T: Teacher>(
+        &self,
+        model: &mut Model,
+        checks: &mut Checks<'_>,
+        memory: &mut Memory<'_, T>,
+    ) -> Result<(), Halt<T::Stop>> {
+        let (words, ends) = match checks.start(memory)? {
+            Some(side) => states_of(&self.sides[side].minimize(), model.symbols()),
+            None => (vec![(String::new(), 0)], vec![String::new()]),
+        };
+        model.begin(&words, &ends, memory)?;
+        loop {
+            model.complete(memory)?;
+            model.replant(memory)?;
+            memory.tell(model.len());
+            if checks.pass(model, memory)? {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Words that lead to the states of an automaton, each with the number of transitions that do, and suffixes that tell the
+/// states apart.
+fn states_of(start: &Dfa, symbols: &Symbols) -> (Vec<(String, usize)>, Vec<String>) {
+    let words = start.shortest_words(Dfa::INITIAL).into_iter().flatten();
+    let mut words: Vec<(String, usize)> = words.map(|word| (symbols.plain(&word), 0)).collect();
+    for state in 0..start.len() {
+        for symbol in 0..symbols.len() {
+            words[start.step(state, symbols.letter(symbol))].1 += 1;
+        }
+    }
+    // Where the suffixes would be too long, states are found one by one.
+    let ends = characterization(start).unwrap_or_else(|_| vec![String::new()]);
+    (words, ends.iter().map(|end| symbols.plain(end)).collect())
+}
+
+/// Characters of a class that are asked one by one: all of US-ASCII, the ends of ranges, and some that programs treat
+/// in ways of their own.
+fn probes(class: &CharSet) -> CharSet {
+    let ascii = class.intersection(&CharSet::from('\0'..='\u{7f}'));
+    let special: CharSet = BEYOND_ASCII.into_iter().map(|it| (it, it)).collect();
+    let ends = Characters::Bounds.of_class(class);
+    ascii.union(&ends).union(&class.intersection(&special))
+}
+
+/// Controls, spaces, marks, digits, letters with other forms, directions, characters without a meaning, private ones, and
+/// the first and last of planes.
+const BEYOND_ASCII: [char; 56] = [
+    '\u{80}',
+    '\u{85}',
+    '\u{9f}',
+    '\u{a0}',
+    '\u{ad}',
+    '\u{b7}',
+    '\u{df}',
+    '\u{e9}',
+    '\u{ff}',
+    '\u{130}',
+    '\u{131}',
+    '\u{17f}',
+    '\u{300}',
+    '\u{3c2}',
+    '\u{5d0}',
+    '\u{661}',
+    '\u{7ff}',
+    '\u{800}',
+    '\u{2000}',
+    '\u{200b}',
+    '\u{200c}',
+    '\u{200d}',
+    '\u{200e}',
+    '\u{2028}',
+    '\u{2029}',
+    '\u{202e}',
+    '\u{2044}',
+    '\u{2060}',
+    '\u{212a}',
+    '\u{2260}',
+    '\u{3000}',
+    '\u{3002}',
+    '\u{4e2d}',
+    '\u{d7ff}',
+    '\u{e000}',
+    '\u{f8ff}',
+    '\u{fdcf}',
+    '\u{fdd0}',
+    '\u{fdef}',
+    '\u{fdf0}',
+    '\u{feff}',
+    '\u{ff0e}',
+    '\u{ff0f}',
+    '\u{ff1a}',
+    '\u{fffd}',
+    '\u{fffe}',
+    '\u{ffff}',
+    '\u{10000}',
+    '\u{1f600}',
+    '\u{1fffe}',
+    '\u{20000}',
+    '\u{e0001}',
+    '\u{e0100}',
+    '\u{effff}',
+    '\u{f0000}',
+    '\u{10ffff}',
+];
