@@ -30,7 +30,7 @@ pub(crate) const GROUPS: [(&str, &[&str]); 3] = [
         "For grammars",
         &[
             "specs", "audit", "grammar", "compare", "match", "lineage", "claims", "generate",
-            "export", "suite", "count", "atlas",
+            "export", "suite", "referee", "count", "atlas",
         ],
     ),
     ("Other", &["schema", "man", "completions", HELP]),

@@ -47,7 +47,7 @@ use urlspec::Edition;
 use verbs::{
     atlas, audit, base, browser, claims, compare, completions, convert, count, equivalent, escape,
     examples, explain, export, extract, generate, grammar, lineage, lint, man, r#match, normalize,
-    parse, resolve, schema, scheme, specs, suite, unescape, validate,
+    parse, referee, resolve, schema, scheme, specs, suite, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -174,6 +174,11 @@ enum Verb {
     /// Write the conformance suite of a document, as JSON
     #[command(after_help = suite::HELP)]
     Suite(suite::Arguments),
+    /// Learn what a program takes for a URL, and compare it
+    ///
+    /// Says which document is nearest to any program that answers words, and where the two differ.
+    #[command(after_help = referee::HELP)]
+    Referee(referee::Arguments),
     /// Count the words of a rule by length, exactly
     #[command(after_help = generate::HELP)]
     Count(count::Arguments),
@@ -313,6 +318,7 @@ fn main() -> ExitCode {
         Verb::Claims(arguments) => claims::run(arguments, &mut output),
         Verb::Generate(arguments) => generate::run(arguments, &mut output),
         Verb::Suite(arguments) => suite::run(arguments, &mut output),
+        Verb::Referee(arguments) => referee::run(arguments, &mut output),
         Verb::Atlas(arguments) => atlas::run(arguments, &mut output),
         Verb::Count(arguments) => count::run(arguments, &mut output),
         Verb::Extract(arguments) => extract::run(arguments, &mut output),

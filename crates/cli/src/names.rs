@@ -67,7 +67,7 @@ impl Values {
             (
                 _,
                 "N" | "L" | "S" | "BYTES" | "PREFIX" | "NAME=ID:RULE" | "REFERENCE|-" | "TEXT|-"
-                | "WORD|-",
+                | "WORD|-" | "TEXT" | "COMPONENT=TEXT" | "COMMAND",
             ) => Self::Free,
             _ if !listed.is_empty() => Self::Names(listed),
             _ => return None,

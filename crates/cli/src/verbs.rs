@@ -23,6 +23,7 @@ pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod normalize;
 pub(crate) mod parse;
+pub(crate) mod referee;
 pub(crate) mod resolve;
 pub(crate) mod schema;
 pub(crate) mod scheme;

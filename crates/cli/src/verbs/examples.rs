@@ -7,7 +7,7 @@ pub(crate) const PROGRAM: &str = "urlspec";
 pub(crate) const HEADING: &str = "Examples:";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 30] = [
+const EXAMPLES: [(&str, [&str; 2]); 31] = [
     (
         PROGRAM,
         [
@@ -158,6 +158,13 @@ const EXAMPLES: [(&str, [&str; 2]); 30] = [
         [
             "urlspec suite rfc3986",
             "urlspec suite rfc3986 --rule port --format lines",
+        ],
+    ),
+    (
+        "referee",
+        [
+            "urlspec referee --rule port -- urlspec referee --serve rfc3986:port",
+            "urlspec referee --against rfc3986:port --format markdown -- urlspec referee --serve rfc1738:port",
         ],
     ),
     (

@@ -18,6 +18,7 @@ mod options;
 mod pipes;
 mod program;
 mod readme;
+mod referee;
 mod reports;
 #[path = "../../../../tests/it/rows.rs"]
 mod rows;

@@ -1,0 +1,303 @@
+//! `urlspec referee`
+
+mod deviations;
+mod hold;
+mod panel;
+mod patience;
+mod program;
+mod report;
+mod resolve;
+mod save;
+mod serve;
+mod sides;
+mod summary;
+mod words;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use clap::builder::RangedU64ValueParser;
+use grammarian::automata::{CharSet, Dfa, Nfa};
+use grammarian::learn::{Learned, Learner, Teacher};
+
+use urlspec_lineage::suite;
+
+use crate::composing::{Composing, text_of};
+use crate::options::Largest;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use hold::Hold;
+use panel::Panel;
+use patience::{Patience, Stop};
+use sides::Sides;
+use summary::Summary;
+use words::{Frame, Words};
+
+pub(crate) const HELP: &str = "\
+The program reads a word a line, a JSON string of US-ASCII, and writes a line for each: `1` if it takes the word, `0` if it \
+refuses it. It flushes its output behind each line, and runs until its input ends. With `--words nul`, words are UTF-8 that \
+ends in NUL. Its answer to a word may not depend on the words before. A word at which it ends, or that it does not answer in \
+time, counts as refused, and is reported; the program is started again.
+
+What is learned is an automaton that agrees with all answers. The report says how many words that were, and how far all words \
+behind each state were followed: it is no proof. Sides are ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; by default they are \
+the references and the absolute URLs of all revisions.
+
+With --resolve, a line is a JSON array of a base and a reference, and the answer is a JSON string, the target, or `null`.
+
+Exit status: 0 no difference from the nearest side is known, 1 there are some, 2 usage or I/O error, a program that cannot be \
+asked, or learning that did not end.";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Compare with this language; may be repeated
+    #[arg(long, value_name = "ID|FILE[:RULE]")]
+    against: Vec<String>,
+    /// Start with the states of this language
+    ///
+    /// By default, it is the side that differs in the fewest words from the program.
+    #[arg(long, value_name = "ID|FILE[:RULE]")]
+    start: Option<String>,
+    /// Learn what the program takes for this rule
+    ///
+    /// Each side is its rule of that name, or about the same. --prefix and --suffix make whole URLs of the words.
+    #[arg(long, value_name = "RULE")]
+    rule: Option<String>,
+    /// Put this text before each word
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
+    prefix: String,
+    /// Put this text behind each word
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
+    suffix: String,
+    /// Hold a component fixed; may be repeated
+    ///
+    /// Only words in which it is absent or has this text are asked, and all others count as refused on both sides. The
+    /// components are scheme, userinfo, host, port, path, query and fragment, split as RFC 3986, appendix B, says.
+    #[arg(long, value_name = "COMPONENT=TEXT")]
+    hold: Vec<Hold>,
+    /// Ask the lines of this file too
+    #[arg(long, value_name = "FILE")]
+    corpus: Vec<String>,
+    /// The form in which words are sent
+    #[arg(long, value_enum, default_value_t = Words::Json)]
+    words: Words,
+    /// Wait this long for an answer, in seconds
+    #[arg(long, value_name = "S", default_value = "5", value_parser = seconds)]
+    timeout: Duration,
+    /// Run this many processes of the program
+    #[arg(long, value_name = "N", default_value = "1")]
+    jobs: NonZero<usize>,
+    /// Ask at most this many different words
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    max_questions: usize,
+    /// End when more states than this are found
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = RangedU64ValueParser::<usize>::new().range(2..=100_000))]
+    max_learned: usize,
+    /// End when this many words had no answer
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    max_unanswered: usize,
+    /// End after this time, in seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Test with at most this many words of each kind
+    #[arg(long, value_name = "N", default_value_t = 30_000)]
+    tests: usize,
+    /// Follow all words behind each state this far, in characters
+    ///
+    /// One character is always followed, and more where --tests allows it.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=8))]
+    follow: usize,
+    /// The seed of the words at random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Show this many words for which the program differs, each way
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1000))]
+    witnesses: usize,
+    /// Write the automaton: .abnf, which other verbs read, .dot or .json
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Compare how references are resolved, not which words are valid
+    #[arg(long, conflicts_with_all = ["against", "start", "rule", "prefix", "suffix", "hold", "save", "corpus", "serve"])]
+    resolve: bool,
+    /// Be the program: answer words as this language does
+    #[arg(long, value_name = "ID|FILE[:RULE]", conflicts_with = "command")]
+    serve: Option<String>,
+    #[command(flatten)]
+    largest: Largest,
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+    #[command(flatten)]
+    composing: Composing,
+    /// The program, and its arguments
+    #[arg(last = true, value_name = "COMMAND", required_unless_present = "serve")]
+    command: Vec<OsString>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For people
+    Text,
+    /// One line of JSON
+    Json,
+    /// A page in Markdown, to send to the maintainers of the program
+    Markdown,
+}
+
+/// A time in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || "it is a number of seconds, more than 0".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    let duration = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    if duration.is_zero() {
+        return Err(wrong());
+    }
+    Ok(duration)
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if let Some(side) = &arguments.serve {
+        return serve::run(side, arguments, output);
+    }
+    let patience = Patience::new(arguments.timeout, arguments.time);
+    if arguments.resolve {
+        return resolve::run(arguments, &patience, output);
+    }
+    let mut asked = Asked::read(arguments, output)?;
+    let started = Instant::now();
+    let frame = Frame {
+        prefix: arguments.prefix.clone(),
+        suffix: arguments.suffix.clone(),
+    };
+    let form = (arguments.words, frame);
+    let mut panel = Panel::new(
+        &arguments.command,
+        &patience,
+        form,
+        arguments.jobs,
+        arguments.max_unanswered,
+    );
+    panel.greet().map_err(failed)?;
+    if io::stderr().is_terminal() && !output.is_terminal() || arguments.format == Form::Text {
+        panel.draw();
+    }
+    let learned = asked.learn(arguments, &mut panel);
+    let summary = Summary::of(arguments, &mut asked, &learned, &mut panel, started);
+    panel.clear();
+    let summary = summary?;
+    if let (Some(path), Some(dfa)) = (&arguments.save, learned.dfa()) {
+        save::save(dfa, path, &summary.comments(), arguments.largest.limits())?;
+    }
+    report::print(&summary, arguments.format, output)?;
+    if let Some(why) = summary.why_unfinished() {
+        return Err(Failure::Message(why));
+    }
+    Ok(summary.is_equal())
+}
+
+/// The failure of a program that cannot be asked.
+fn failed(stop: Stop) -> Failure {
+    Failure::Message(match stop {
+        Stop::Failed(why) => why,
+        Stop::Time => "the time was over before there was an answer".to_owned(),
+        Stop::Interrupted => "interrupted before there was an answer".to_owned(),
+        Stop::Silent(most) => format!("more than {most} words had no answer"),
+    })
+}
+
+/// Everything that the learning needs.
+struct Asked {
+    sides: Sides,
+    /// The languages of the sides, as far as words of them are asked.
+    languages: Vec<Dfa>,
+    alphabet: Vec<CharSet>,
+    within: Option<Dfa>,
+    corpus: Vec<String>,
+    /// Words of hosts, ports and the like.
+    parts: Vec<String>,
+}
+
+impl Asked {
+    fn read(arguments: &Arguments, output: &mut Output) -> Result<Self, Failure> {
+        if let Some(path) = &arguments.save {
+            save::check(path)?;
+        }
+        let limits = arguments.largest.limits();
+        let sides = Sides::read(arguments, output)?;
+        let too_large = |error| Failure::Message(format!("the sides with --hold: {error}"));
+        let mut within = None;
+        if !arguments.hold.is_empty() {
+            within = Some(hold::within(&arguments.hold, limits).map_err(too_large)?);
+        }
+        if arguments.words == Words::Nul {
+            let written = CharSet::from('\0').complement();
+            let written = Nfa::set(written).repeat(0, None).determinize(&limits);
+            let written = written.map_err(too_large)?;
+            within = Some(match within {
+                Some(within) => within.intersection(&written, &limits).map_err(too_large)?,
+                None => written,
+            });
+        }
+        let mut languages = Vec::new();
+        for side in &sides.all {
+            languages.push(match &within {
+                Some(within) => {
+                    let both = side.dfa.intersection(within, &limits);
+                    both.map_err(too_large)?.minimize()
+                }
+                None => side.dfa.minimize(),
+            });
+        }
+        let mut corpus = Vec::new();
+        for side in &sides.all {
+            let words = side.rule.map(|rule| suite::classic(rule, &side.dfa));
+            corpus.extend(words.into_iter().flatten());
+        }
+        for file in &arguments.corpus {
+            corpus.extend(text_of(file)?.lines().map(str::to_owned));
+        }
+        corpus.sort_unstable();
+        corpus.dedup();
+        Ok(Self {
+            sides,
+            languages,
+            alphabet: sides::alphabet(limits),
+            within,
+            corpus,
+            parts: suite::parts(limits)?,
+        })
+    }
+
+    fn learn<T: Teacher>(&self, arguments: &Arguments, teacher: &mut T) -> Learned<T::Stop> {
+        let mut learner = Learner::new(&self.languages)
+            .alphabet(&self.alphabet)
+            .words(&self.corpus)
+            .parts(&self.parts)
+            .max_questions(arguments.max_questions)
+            .max_states(arguments.max_learned)
+            .tests(arguments.tests)
+            .depth(arguments.follow)
+            .seed(arguments.seed);
+        if let Some(start) = self.sides.start {
+            learner = learner.start(start);
+        }
+        if let Some(within) = &self.within {
+            learner = learner.within(within);
+        }
+        learner.learn(teacher)
+    }
+}

@@ -1,0 +1,227 @@
+//! The teacher: foreign programs that are asked words, several at once.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::thread;
+use std::time::Instant;
+
+use grammarian::learn::{Progress, Teacher};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+
+use super::patience::{Patience, Stop};
+use super::program::{Fate, Program, Protocol, Question};
+use super::words::{Frame, Words};
+use crate::shown::shown;
+
+/// Several processes of one program, which share the words.
+pub(super) struct Panel {
+    programs: Vec<Program>,
+    patience: Patience,
+    words: Words,
+    frame: Frame,
+    fates: BTreeMap<String, Fate>,
+    max_silent: usize,
+    /// Words that were asked, with their verdicts: some are asked again.
+    kept: Vec<(String, bool)>,
+    asked: usize,
+    bar: Option<ProgressBar>,
+    started: Instant,
+}
+
+/// The verdict on a word: a line that is 1 or 0.
+struct Verdict;
+
+impl Protocol for Verdict {
+    type Answer = bool;
+
+    const LONGEST: usize = 1024;
+    const EXPECTED: &'static str = "`1` or `0`";
+
+    fn read(line: &[u8]) -> Option<bool> {
+        match line {
+            b"1" => Some(true),
+            b"0" => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// One in so many words is asked a second time.
+const AGAIN: usize = 100;
+
+impl Panel {
+    pub(super) fn new(
+        command: &[OsString],
+        patience: &Patience,
+        (words, frame): (Words, Frame),
+        jobs: NonZero<usize>,
+        max_silent: usize,
+    ) -> Self {
+        let program = |_| Program::new(command, patience.clone());
+        Self {
+            programs: (0..jobs.get()).map(program).collect(),
+            patience: patience.clone(),
+            words,
+            frame,
+            fates: BTreeMap::new(),
+            max_silent,
+            kept: Vec::new(),
+            asked: 0,
+            bar: None,
+            started: Instant::now(),
+        }
+    }
+
+    /// Draws how far the learning is on standard error.
+    pub(super) fn draw(&mut self) {
+        let bar = ProgressBar::new_spinner();
+        let style = ProgressStyle::with_template("{spinner} {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        self.bar = Some(bar);
+    }
+
+    /// Removes what was drawn.
+    pub(super) fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// The words that the program did not answer. They count as refused.
+    pub(super) fn fates(&self) -> &BTreeMap<String, Fate> {
+        &self.fates
+    }
+
+    /// Refuses a program that answers nothing at all.
+    pub(super) fn greet(&mut self) -> Result<(), Stop> {
+        let mut fate = None;
+        for word in ["http://example.com/", ""] {
+            let question = self.question(word);
+            match self.programs[0].ask::<Verdict>(&[question])?.pop() {
+                Some(Err(silent)) => fate = Some(silent),
+                _ => return Ok(()),
+            }
+        }
+        let hint = "does it end each answer with a line end, and flush its output then?";
+        match fate {
+            Some(fate @ Fate::Late) => Err(Stop::Failed(format!(
+                "the program {fate}, neither to `http://example.com/` nor to the empty word; {hint}"
+            ))),
+            Some(fate) => Err(Stop::Failed(format!(
+                "the program {fate}, before it answered a word"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// The verdicts on octets that are no text, behind each other as they are.
+    pub(super) fn judge_octets(&mut self, texts: &[Vec<u8>]) -> Result<Vec<bool>, Stop> {
+        let question = |text: &Vec<u8>| Question {
+            octets: self.words.of_octets(&self.frame, text),
+            shown: format!("`{}`", shown(&String::from_utf8_lossy(text))),
+        };
+        let questions: Vec<Question> = texts.iter().map(question).collect();
+        let answers = self.programs[0].ask::<Verdict>(&questions)?;
+        Ok(answers
+            .into_iter()
+            .map(|answer| answer.unwrap_or(false))
+            .collect())
+    }
+
+    fn question(&self, word: &str) -> Question {
+        Question {
+            octets: self.words.of(&self.frame, word),
+            shown: format!("`{}`", shown(&self.frame.around(word))),
+        }
+    }
+
+    /// Asks words, shared among the programs.
+    fn answers(&mut self, words: &[String]) -> Result<Vec<Result<bool, Fate>>, Stop> {
+        let questions: Vec<Question> = words.iter().map(|word| self.question(word)).collect();
+        let share = questions.len().div_ceil(self.programs.len()).max(1);
+        if questions.len() <= share {
+            return self.programs[0].ask::<Verdict>(&questions);
+        }
+        let shares = questions.chunks(share).zip(&mut self.programs);
+        let answers: Vec<Result<Vec<_>, Stop>> = thread::scope(|scope| {
+            let asking: Vec<_> = shares
+                .map(|(share, program)| scope.spawn(move || program.ask::<Verdict>(share)))
+                .collect();
+            let lost = || Err(Stop::Failed("a thread ended".to_owned()));
+            let answers = asking
+                .into_iter()
+                .map(|it| it.join().unwrap_or_else(|_| lost()));
+            answers.collect()
+        });
+        let mut all = Vec::with_capacity(words.len());
+        for share in answers {
+            all.extend(share?);
+        }
+        Ok(all)
+    }
+}
+
+impl Teacher for Panel {
+    type Stop = Stop;
+
+    fn judge(&mut self, words: &[String]) -> Result<Vec<bool>, Stop> {
+        self.patience.check()?;
+        // Words of before come again, spread over those of now.
+        let again = words.len().div_ceil(AGAIN).min(self.kept.len());
+        let from = self.asked % self.kept.len().max(1);
+        let again: Vec<(String, bool)> = self
+            .kept
+            .iter()
+            .cycle()
+            .skip(from)
+            .take(again)
+            .cloned()
+            .collect();
+        let mut asked = words.to_vec();
+        asked.extend(again.iter().map(|(word, _)| word.clone()));
+        let mut verdicts = Vec::with_capacity(asked.len());
+        for (word, answer) in asked.iter().zip(self.answers(&asked)?) {
+            verdicts.push(*answer.as_ref().unwrap_or(&false));
+            if let Err(fate) = answer {
+                self.fates.insert(word.clone(), fate);
+                if self.fates.len() > self.max_silent {
+                    return Err(Stop::Silent(self.max_silent));
+                }
+            }
+        }
+        let second = verdicts.split_off(words.len());
+        for ((word, first), second) in again.iter().zip(second) {
+            if *first != second {
+                let [before, now] = [first, &second].map(|it| u8::from(*it));
+                return Err(Stop::Failed(format!(
+                    "the program changed its answer to {}: it was `{before}`, and is `{now}`",
+                    self.question(word).shown
+                )));
+            }
+        }
+        self.asked += words.len();
+        let kept = words.iter().zip(&verdicts).step_by(AGAIN);
+        self.kept
+            .extend(kept.map(|(word, verdict)| (word.clone(), *verdict)));
+        Ok(verdicts)
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        let Some(bar) = &self.bar else {
+            return;
+        };
+        let left = self.patience.left();
+        let left = left.map_or(String::new(), |left| {
+            format!(", {} left", HumanDuration(left))
+        });
+        bar.set_message(format!(
+            "{} words asked, {} states, round {}, {}{left}",
+            HumanCount(progress.questions as u64),
+            HumanCount(progress.states as u64),
+            progress.rounds,
+            HumanDuration(self.started.elapsed())
+        ));
+        bar.tick();
+    }
+}

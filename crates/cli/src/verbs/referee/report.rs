@@ -1,0 +1,214 @@
+//! The report for people, and the page in Markdown.
+
+use indicatif::HumanCount;
+
+use super::Form;
+use super::deviations::Deviation;
+use super::summary::Summary;
+use crate::outcome::Failure;
+use crate::output::{Output, plain_table};
+use crate::shown::{json_string, quoted, shown};
+
+/// How many words are shown for a rule.
+const SHOWN: usize = 5;
+
+/// How many words without an answer are shown.
+const UNANSWERED: usize = 10;
+
+pub(super) fn print(summary: &Summary, form: Form, output: &mut Output) -> Result<(), Failure> {
+    match form {
+        Form::Json => output.json(summary)?,
+        Form::Text => text(summary, output)?,
+        Form::Markdown => markdown(summary, output)?,
+    }
+    Ok(())
+}
+
+fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
+    if let Some((side, title)) = summary.nearest() {
+        output.line(&format!("nearest  {side}, {title}"))?;
+    }
+    output.line(&format!("learned  {}", summary.size()))?;
+    for condition in summary.conditions() {
+        output.wrapped(condition, 98)?;
+    }
+    output.line("")?;
+    output.wrapped(&summary.certainty(), 98)?;
+    output.line("")?;
+    let mut table = plain_table(["SIDE", "THE PROGRAM IS", "DIFFERS IN", "OF"]);
+    for line in summary.sides() {
+        table.add_row([
+            line.side.clone(),
+            line.relation.map_or("?".to_owned(), |it| it.to_string()),
+            HumanCount(line.differing as u64).to_string(),
+            HumanCount(line.of as u64).to_string(),
+        ]);
+    }
+    output.table(&table)?;
+    let Some((_, title)) = summary.nearest() else {
+        return unanswered(summary, output);
+    };
+    if summary.deviations().is_empty() {
+        output.line("")?;
+        output.line(&format!("No difference from {title} is known."))?;
+    }
+    for (program, heading) in [
+        (true, format!("It takes what {title} refuses:")),
+        (false, format!("It refuses what {title} takes:")),
+    ] {
+        let all = summary
+            .deviations()
+            .iter()
+            .filter(|it| it.program == program);
+        let all: Vec<&Deviation> = all.collect();
+        if all.is_empty() {
+            continue;
+        }
+        output.line("")?;
+        output.line(&heading)?;
+        let mut table = plain_table(["RULE", "SECTION", "WORDS", "SHORTEST"]);
+        for deviation in all {
+            table.add_row([
+                deviation.rule.unwrap_or("-").to_owned(),
+                deviation.section.clone().unwrap_or("-".to_owned()),
+                deviation.words.len().to_string(),
+                few(&deviation.words),
+            ]);
+        }
+        output.table(&table)?;
+    }
+    unanswered(summary, output)
+}
+
+fn unanswered(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
+    let octets = summary.not_utf8();
+    if let Some(shortest) = octets.first() {
+        output.line("")?;
+        output.line(&format!(
+            "It takes octets that are not UTF-8, in {} places; the shortest text is {}",
+            octets.len(),
+            quoted(shortest)
+        ))?;
+    }
+    let all = summary.unanswered();
+    if !all.is_empty() {
+        output.line("")?;
+        output.line(&format!(
+            "{} words had no answer, and count as refused:",
+            all.len()
+        ))?;
+        for unanswered in all.iter().take(UNANSWERED) {
+            output.line(&format!(
+                "  {}  {}",
+                quoted(&unanswered.word),
+                unanswered.what
+            ))?;
+        }
+        if all.len() > UNANSWERED {
+            output.line(&format!("  and {} more", all.len() - UNANSWERED))?;
+        }
+    }
+    Ok(())
+}
+
+/// The first of some words, on one line.
+fn few(words: &[String]) -> String {
+    let shown: Vec<String> = words.iter().take(SHOWN).map(|word| quoted(word)).collect();
+    shown.join(" ")
+}
+
+fn markdown(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
+    output.line(&format!("# {}", code(&summary.command())))?;
+    output.line("")?;
+    match summary.nearest() {
+        Some((side, title)) => {
+            output.line(&format!("Nearest document: {title} ({}).", code(side)))?;
+        }
+        None => output.line("Nothing was learned.")?,
+    }
+    output.line("")?;
+    output.line(&format!(
+        "Learned: {}. {}",
+        summary.size(),
+        summary.certainty()
+    ))?;
+    for condition in summary.conditions() {
+        output.line(condition)?;
+    }
+    if let Some(why) = summary.why_unfinished() {
+        output.line("")?;
+        output.line(&format!("**Not finished:** {why}."))?;
+    }
+    output.line("")?;
+    output.line("| side | the program's language is | words that differ | of |")?;
+    output.line("| --- | --- | ---: | ---: |")?;
+    for line in summary.sides() {
+        output.line(&format!(
+            "| {} | {} | {} | {} |",
+            code(&line.side),
+            line.relation
+                .map_or("unknown".to_owned(), |it| it.to_string()),
+            line.differing,
+            line.of
+        ))?;
+    }
+    let Some((_, title)) = summary.nearest() else {
+        return Ok(());
+    };
+    output.line("")?;
+    output.line("## Deviations")?;
+    output.line("")?;
+    if summary.deviations().is_empty() {
+        output.line(&format!("None from {title} is known."))?;
+    } else {
+        output.line("| rule | section | word | the document | the program |")?;
+        output.line("| --- | --- | --- | --- | --- |")?;
+    }
+    for deviation in summary.deviations() {
+        let (document, program) = if deviation.program {
+            let message = deviation
+                .message
+                .as_ref()
+                .map_or(String::new(), |it| format!(": {}", shown(it)));
+            (format!("refuses it{message}"), "takes it")
+        } else {
+            ("takes it".to_owned(), "refuses it")
+        };
+        for word in &deviation.words {
+            output.line(&format!(
+                "| {} | {} | {} | {} | {program} |",
+                deviation.rule.map_or("-".to_owned(), code),
+                deviation.section.as_deref().unwrap_or("-"),
+                code(&json_string(word)),
+                document.replace('|', "\\|")
+            ))?;
+        }
+    }
+    if !summary.unanswered().is_empty() {
+        output.line("")?;
+        output.line("## Words without an answer")?;
+        output.line("")?;
+        for unanswered in summary.unanswered() {
+            output.line(&format!(
+                "- {}: {}",
+                code(&json_string(&unanswered.word)),
+                unanswered.what
+            ))?;
+        }
+    }
+    Ok(())
+}
+
+/// Code in Markdown, in a cell of a table too.
+fn code(text: &str) -> String {
+    let fence = if text.contains('`') { "``" } else { "`" };
+    let space = if text.starts_with('`') || text.ends_with('`') {
+        " "
+    } else {
+        ""
+    };
+    format!(
+        "{fence}{space}{}{space}{fence}",
+        shown(text).replace('|', "\\|")
+    )
+}

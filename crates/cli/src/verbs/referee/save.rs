@@ -1,0 +1,114 @@
+//! What was learned, as a file.
+
+use std::path::Path;
+
+use grammarian::automata::{Dfa, Limits};
+use grammarian::bnf::{Grammar, Notation};
+use grammarian::export::{Transitions, dot, linear, read_dot};
+use serde::{Deserialize, Serialize};
+
+use crate::outcome::Failure;
+
+/// The forms of a file, by the end of its name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Abnf,
+    Dot,
+    Table,
+}
+
+impl Form {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        match path.extension().and_then(|it| it.to_str()) {
+            Some("abnf") => Ok(Self::Abnf),
+            Some("dot") => Ok(Self::Dot),
+            Some("json") => Ok(Self::Table),
+            _ => Err(Failure::Message(format!(
+                "{}: the name of the file ends in .abnf (a side for other verbs), .dot (a drawing) or .json (a table)",
+                path.display()
+            ))),
+        }
+    }
+}
+
+/// Refuses a name whose form is not known, before anything is learned.
+pub(super) fn check(path: &Path) -> Result<(), Failure> {
+    Form::of(path).map(|_| ())
+}
+
+/// A table of transitions in JSON, as `urlspec export --as table` writes one.
+#[derive(Serialize, Deserialize)]
+struct Table {
+    states: usize,
+    initial: usize,
+    accepting: Vec<usize>,
+    moves: Vec<Move>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Move {
+    from: usize,
+    on: Vec<(char, char)>,
+    to: usize,
+}
+
+/// Writes the automaton, read back and compared before.
+pub(super) fn save(
+    dfa: &Dfa,
+    path: &Path,
+    comments: &[String],
+    limits: Limits,
+) -> Result<(), Failure> {
+    let wrong = |error: &dyn std::fmt::Display| {
+        Failure::Message(format!(
+            "{}: what was learned cannot be written: {error}",
+            path.display()
+        ))
+    };
+    let name = "learned";
+    let (text, read) = match Form::of(path)? {
+        Form::Abnf => {
+            let text = linear(dfa, name)
+                .ok_or_else(|| wrong(&"no word is valid, and ABNF has no way to say so"))?;
+            let grammar = Grammar::parse(Notation::Abnf, &text).map_err(|error| wrong(&error))?;
+            let read = grammar.dfa(name, &limits).map_err(|error| wrong(&error))?;
+            (commented(";", comments) + &text, read)
+        }
+        Form::Dot => {
+            let text = dot(dfa, name);
+            let read = read_dot(&text, &limits).map_err(|error| wrong(&error))?;
+            (commented("//", comments) + &text, read)
+        }
+        Form::Table => {
+            let table = Transitions::of(dfa);
+            let moves = table.moves().iter();
+            let moves = moves.map(|(from, on, to)| Move {
+                from: *from,
+                on: on.ranges().to_vec(),
+                to: *to,
+            });
+            let line = Table {
+                states: table.states(),
+                initial: 0,
+                accepting: table.accepting().to_vec(),
+                moves: moves.collect(),
+            };
+            let text = serde_json::to_string(&line).map_err(|error| wrong(&error))?;
+            let read = table.dfa(&limits).map_err(|error| wrong(&error))?;
+            (text + "\n", read)
+        }
+    };
+    let differing = dfa.product(&read, &limits, |one, other| one != other);
+    if let Some(word) = differing.map_err(|error| wrong(&error))?.witness() {
+        return Err(wrong(&format!(
+            "it is read back as another language: {word:?}"
+        )));
+    }
+    std::fs::write(path, text)
+        .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
+}
+
+fn commented(mark: &str, comments: &[String]) -> String {
+    let line = |comment: &String| [mark, " ", comment, "\n"].concat();
+    comments.iter().map(line).collect()
+}

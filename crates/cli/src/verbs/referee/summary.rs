@@ -1,0 +1,397 @@
+//! What was learned of the program, and how it differs from the sides.
+
+use std::time::Instant;
+
+use grammarian::automata::{Dfa, Relation};
+use grammarian::learn::{End, Known, Learned, Teacher};
+use serde::Serialize;
+use urlspec::Document;
+
+use super::deviations::{Deviation, deviations};
+use super::hold::Part;
+use super::panel::Panel;
+use super::patience::Stop;
+use super::words::Words;
+use super::{Arguments, Asked, failed};
+use crate::options::DEFAULT_REVISION;
+use crate::outcome::Failure;
+use crate::shown::shown;
+
+/// Everything that the report says, and the line of JSON.
+#[derive(Serialize)]
+pub(super) struct Summary {
+    /// The program, as it was started.
+    command: Vec<String>,
+    complete: bool,
+    /// Why the learning ended.
+    end: Ending,
+    /// The number of states that the answers tell apart; null if there is no automaton yet.
+    states: usize,
+    /// How many of them were known from the side to start with.
+    begun_with: usize,
+    /// The number of classes of characters.
+    symbols: usize,
+    questions: usize,
+    seconds: f64,
+    known: Known,
+    /// The side that the deviations are from; null if there is no automaton yet.
+    nearest: Option<String>,
+    #[serde(skip)]
+    nearest_title: String,
+    sides: Vec<SideLine>,
+    deviations: Vec<Deviation>,
+    /// Words that the program did not answer; they count as refused.
+    unanswered: Vec<Unanswered>,
+    /// Texts that are not UTF-8 and that the program takes, with a replacement character for each such octet; null if they
+    /// were not asked.
+    not_utf8: Option<Vec<String>>,
+    /// Where the states are that were found last, if there is no end of them.
+    growing: Option<Growing>,
+    /// The texts around each word, and what was held.
+    #[serde(skip)]
+    conditions: Vec<String>,
+    #[serde(skip)]
+    why: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Ending {
+    Complete,
+    MaxQuestions,
+    MaxLearned,
+    MaxUnanswered,
+    Time,
+    Interrupted,
+    Failed,
+}
+
+#[derive(Serialize)]
+pub(super) struct SideLine {
+    pub(super) side: String,
+    /// How the program's language relates to that of the side; null if there is no automaton yet, or it is too large.
+    pub(super) relation: Option<Relation>,
+    /// Of how many words of the suite the program says something else than the side.
+    pub(super) differing: usize,
+    /// The number of words of the suite.
+    pub(super) of: usize,
+}
+
+#[derive(Serialize)]
+pub(super) struct Unanswered {
+    pub(super) word: String,
+    pub(super) what: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct Growing {
+    pub(super) component: &'static str,
+    /// How many of the states that were found have words that end there.
+    pub(super) states: usize,
+    pub(super) of: usize,
+    #[serde(skip)]
+    pub(super) advice: String,
+}
+
+impl Summary {
+    pub(super) fn of(
+        arguments: &Arguments,
+        asked: &mut Asked,
+        learned: &Learned<Stop>,
+        panel: &mut Panel,
+        started: Instant,
+    ) -> Result<Self, Failure> {
+        let (end, why) = ending(learned);
+        let limits = arguments.largest.limits();
+        let mut sides = Vec::new();
+        for (number, side) in asked.sides.all.iter().enumerate() {
+            let language = &asked.languages[number];
+            let relation = |dfa: &Dfa| Some(dfa.compare(language, &limits).ok()?.relation());
+            sides.push(SideLine {
+                side: side.name.clone(),
+                relation: learned.dfa().and_then(relation),
+                differing: learned.distances().get(number).copied().unwrap_or_default(),
+                of: learned.known().suite,
+            });
+        }
+        let is_equal = |line: &SideLine| line.relation == Some(Relation::Equal);
+        let is_default = |number: usize| {
+            let rule = asked.sides.all[number].rule;
+            rule.is_some_and(|rule| rule.document() == Document::from(DEFAULT_REVISION))
+        };
+        // Of several, the one of the document by which URLs are judged by default.
+        let nearest = (0..sides.len()).min_by_key(|it| {
+            (
+                !is_equal(&sides[*it]),
+                sides[*it].differing,
+                !is_default(*it),
+            )
+        });
+        let nearest = nearest.filter(|_| learned.dfa().is_some());
+        let mut found = Vec::new();
+        let mut not_utf8 = None;
+        if let (Some(dfa), Some(nearest)) = (learned.dfa(), nearest) {
+            let (side, language) = (&asked.sides.all[nearest], &asked.languages[nearest]);
+            found = deviations(dfa, side, language, arguments.witnesses, limits)?;
+            if learned.is_complete() {
+                confirm(&found, panel)?;
+                if arguments.words == Words::Nul {
+                    not_utf8 = Some(octets(dfa, panel)?);
+                }
+            }
+        }
+        let unanswered = panel.fates().iter().map(|(word, fate)| Unanswered {
+            word: word.clone(),
+            what: fate.to_string(),
+        });
+        let growing = match end {
+            Ending::MaxQuestions | Ending::MaxLearned | Ending::Time | Ending::Interrupted => {
+                growing(learned, &arguments.prefix)
+            }
+            _ => None,
+        };
+        Ok(Self {
+            command: arguments
+                .command
+                .iter()
+                .map(|it| it.to_string_lossy().into_owned())
+                .collect(),
+            complete: learned.is_complete(),
+            end,
+            states: learned.states(),
+            begun_with: learned.begun_with(),
+            symbols: learned.symbols(),
+            questions: learned.questions(),
+            seconds: started.elapsed().as_secs_f64(),
+            known: *learned.known(),
+            nearest: nearest.map(|it| sides[it].side.clone()),
+            nearest_title: nearest.map_or(String::new(), |it| asked.sides.all[it].title.clone()),
+            sides,
+            deviations: found,
+            unanswered: unanswered.collect(),
+            not_utf8,
+            growing,
+            conditions: conditions(arguments),
+            why,
+        })
+    }
+
+    pub(super) fn is_equal(&self) -> bool {
+        self.nearest.is_some() && self.deviations.is_empty()
+    }
+
+    /// The error to end with, if the learning did not come to its end.
+    pub(super) fn why_unfinished(&self) -> Option<String> {
+        let why = self.why.clone()?;
+        let advice = self.growing.as_ref().map_or(String::new(), |growing| {
+            format!(
+                "; {} of the {} states that were found lie in the {}, which `{}` leaves out",
+                growing.states, growing.of, growing.component, growing.advice
+            )
+        });
+        Some(format!("the learning did not end: {why}{advice}"))
+    }
+
+    pub(super) fn command(&self) -> String {
+        self.command.join(" ")
+    }
+
+    pub(super) fn nearest(&self) -> Option<(&str, &str)> {
+        Some((self.nearest.as_deref()?, &self.nearest_title))
+    }
+
+    pub(super) fn sides(&self) -> &[SideLine] {
+        &self.sides
+    }
+
+    pub(super) fn deviations(&self) -> &[Deviation] {
+        &self.deviations
+    }
+
+    pub(super) fn unanswered(&self) -> &[Unanswered] {
+        &self.unanswered
+    }
+
+    pub(super) fn not_utf8(&self) -> &[String] {
+        self.not_utf8.as_deref().unwrap_or_default()
+    }
+
+    pub(super) fn conditions(&self) -> &[String] {
+        &self.conditions
+    }
+
+    /// The size of what was learned, and what it took, in a line.
+    pub(super) fn size(&self) -> String {
+        format!(
+            "{} states ({} of them from the start), {} classes of characters, {} words asked in {:.1} s",
+            self.states, self.begun_with, self.symbols, self.questions, self.seconds
+        )
+    }
+
+    /// What is known, in a sentence.
+    pub(super) fn certainty(&self) -> String {
+        let Known {
+            suite,
+            words,
+            near_misses,
+            changed,
+            parts,
+            characters,
+            states,
+            depth,
+            pairs,
+            walks,
+            ..
+        } = self.known;
+        let symbols = if depth == 1 {
+            "1 character"
+        } else {
+            &format!("{depth} characters")
+        };
+        let all = if self.complete {
+            format!(
+                "It agrees with all {} words that were asked",
+                self.questions
+            )
+        } else {
+            format!(
+                "It agrees with most of the {} words that were asked",
+                self.questions
+            )
+        };
+        format!(
+            "{all}: {suite} that try the transitions of the sides, {words} that are known for faults or were given, {near_misses} near misses of them, {changed} with a change, {parts} with parts of URLs \
+             behind a state, {characters} with \
+             other characters of a class, {states} with the suffixes that tell states apart, {pairs} and {walks} at random \
+             that go on behind a state, and those by which it was learned. All words that reach a state and go on for \
+             {symbols} of the {} classes are among them.",
+            self.symbols
+        )
+    }
+
+    /// The comments of a file with the automaton.
+    pub(super) fn comments(&self) -> Vec<String> {
+        let mut lines = vec![
+            shown(&format!("the language of: {}", self.command())),
+            self.size(),
+            self.certainty(),
+        ];
+        lines.extend(self.conditions.iter().map(|it| shown(it)));
+        lines
+    }
+}
+
+/// Why the learning ended, and in words if it did not come to its end.
+fn ending(learned: &Learned<Stop>) -> (Ending, Option<String>) {
+    let (end, why) = match learned.end() {
+        End::Complete => return (Ending::Complete, None),
+        End::Questions => (
+            Ending::MaxQuestions,
+            format!(
+                "{} words were asked; --max-questions allows more",
+                learned.questions()
+            ),
+        ),
+        End::States => (
+            Ending::MaxLearned,
+            format!(
+                "there are more than {} states; --max-learned allows more",
+                learned.states()
+            ),
+        ),
+        End::Stopped(stop) => {
+            let end = match stop {
+                Stop::Failed(_) => Ending::Failed,
+                Stop::Time => Ending::Time,
+                Stop::Interrupted => Ending::Interrupted,
+                Stop::Silent(_) => Ending::MaxUnanswered,
+            };
+            let why = match stop {
+                Stop::Failed(why) => why.clone(),
+                Stop::Time => "the time is over; --time allows more".to_owned(),
+                Stop::Interrupted => "it was interrupted".to_owned(),
+                Stop::Silent(most) => {
+                    format!("more than {most} words had no answer; --max-unanswered allows more")
+                }
+            };
+            (end, why)
+        }
+        _ => (Ending::Failed, "for an unknown reason".to_owned()),
+    };
+    (end, Some(why))
+}
+
+/// Asks the words of all deviations again.
+fn confirm(deviations: &[Deviation], panel: &mut Panel) -> Result<(), Failure> {
+    for deviation in deviations {
+        let verdicts = panel.judge(&deviation.words).map_err(failed)?;
+        let changed = verdicts.iter().position(|it| *it != deviation.program);
+        if let Some(changed) = changed {
+            return Err(Failure::Message(format!(
+                "the program changed its answer to `{}`: it was `{}`, and is `{}`",
+                shown(&deviation.words[changed]),
+                u8::from(deviation.program),
+                u8::from(!deviation.program)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Texts with octets that are no UTF-8, behind each state that a word leads through, which the program takes.
+fn octets(learned: &Dfa, panel: &mut Panel) -> Result<Vec<String>, Failure> {
+    let ways = learned.shortest_words(Dfa::INITIAL);
+    let ends = learned.shortest_ends();
+    let mut texts = Vec::new();
+    for (way, end) in ways.iter().zip(&ends) {
+        let (Some(way), Some(end)) = (way, end) else {
+            continue;
+        };
+        // A continuation without a beginning, a beginning without a continuation, an octet that UTF-8 never has, and a
+        // surrogate.
+        for odd in [&b"\x80"[..], b"\xc3", b"\xff", b"\xed\xa0\x80"] {
+            texts.push([way.as_bytes(), odd, end.as_bytes()].concat());
+        }
+    }
+    let verdicts = panel.judge_octets(&texts).map_err(failed)?;
+    let taken = texts.iter().zip(verdicts).filter(|(_, verdict)| *verdict);
+    let mut taken: Vec<String> = taken
+        .map(|(text, _)| String::from_utf8_lossy(text).into_owned())
+        .collect();
+    taken.sort_by_key(String::len);
+    taken.dedup();
+    Ok(taken)
+}
+
+/// The component in which most of the states lie that were found.
+fn growing(learned: &Learned<Stop>, prefix: &str) -> Option<Growing> {
+    let found = learned.found();
+    let parts: Vec<Part> = found
+        .iter()
+        .map(|word| Part::at_end(&format!("{prefix}{word}")))
+        .collect();
+    let count = |part: &Part| parts.iter().filter(|it| *it == part).count();
+    let most = parts.iter().max_by_key(|part| count(part))?;
+    // A few states more are no growth.
+    (count(most) >= 300).then(|| Growing {
+        component: most.name(),
+        states: count(most),
+        of: found.len(),
+        advice: most.advice(),
+    })
+}
+
+/// The conditions under which words were asked.
+fn conditions(arguments: &Arguments) -> Vec<String> {
+    let mut all = Vec::new();
+    if !arguments.prefix.is_empty() || !arguments.suffix.is_empty() {
+        all.push(format!(
+            "Each word was asked between `{}` and `{}`.",
+            arguments.prefix, arguments.suffix
+        ));
+    }
+    for hold in &arguments.hold {
+        all.push(format!("Only words were asked whose {hold}."));
+    }
+    all
+}
