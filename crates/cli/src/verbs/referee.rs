@@ -199,8 +199,17 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let summary = Summary::of(arguments, &mut asked, &learned, &mut panel, started);
     panel.clear();
     let summary = summary?;
-    if let (Some(path), Some(dfa)) = (&arguments.save, learned.dfa()) {
-        save::save(dfa, path, &summary.comments(), arguments.largest.limits())?;
+    match (&arguments.save, learned.dfa()) {
+        (Some(path), Some(dfa)) => {
+            save::save(dfa, path, &summary.comments(), arguments.largest.limits())?;
+        }
+        (Some(path), None) => {
+            output.report_note(&format!(
+                "{}: not written, since nothing was learned yet",
+                path.display()
+            ))?;
+        }
+        (None, _) => {}
     }
     report::print(&summary, arguments.format, output)?;
     if let Some(why) = summary.why_unfinished() {

@@ -82,7 +82,7 @@ fn a_deviation_has_its_rule_its_section_and_its_word() {
     let taken = &report["deviations"][0];
     assert_eq!(taken["program"], true);
     assert!(
-        taken["message"]
+        taken["messages"][0]
             .as_str()
             .is_some_and(|it| it.contains("`unreserved`")),
         "{taken}"
@@ -215,6 +215,27 @@ fn programs_that_cannot_be_asked_are_refused() {
 fn a_program_that_changes_its_answers_is_refused() {
     let random = r"while read -r word; do n=$(( (n * 69069 + 12345) % 4294967296 )); echo $(( n / 1048576 % 2 )); done";
     fails_with(random, "the program changed its answer to `");
+}
+
+/// Where nearly every word ends the program, the limits hold all the same, and the words are told.
+#[test]
+fn a_program_that_always_ends_is_soon_told() {
+    let ends =
+        r#"while read -r word; do case $word in *[![:alnum:]\"]*) exit 3;; *) echo 0;; esac; done"#;
+    let (status, told) = script(
+        &["--against", "rfc3986:host", "--max-unanswered", "4"],
+        ends,
+    );
+    assert_eq!(status, Some(2), "{told}");
+    assert!(
+        told.contains("more than 4 words had no answer")
+            && told.contains("ended with exit status: 3"),
+        "{told}"
+    );
+    let one = "while read -r pair; do exit 3; done";
+    let (status, told) = crate::program::told(&["referee", "--resolve", "--", "sh", "-c", one]);
+    assert_eq!(status, Some(2), "{told}");
+    assert!(told.contains("ended with exit status: 3, at `"), "{told}");
 }
 
 /// Whatever a program starts ends with it.

@@ -25,8 +25,8 @@ pub(super) enum Halt<S> {
     Stopped(S),
 }
 
-/// How many words are asked at once.
-const BATCH: usize = 4096;
+/// How many words are asked at once. If there is no answer any more, those of a batch are lost.
+const BATCH: usize = 256;
 
 /// A program, and its answers so far.
 pub(super) struct Memory<'t, T> {

@@ -15,8 +15,8 @@ pub(super) struct Deviation {
     /// The rule of the document that refuses the words, or that the program does not follow; null for a file.
     pub(super) rule: Option<&'static str>,
     pub(super) section: Option<String>,
-    /// What the document says of the shortest word; null if it takes it.
-    pub(super) message: Option<String>,
+    /// What the document says of each word; none if it takes them.
+    pub(super) messages: Vec<String>,
     /// The words, the shortest first, each lost by another transition.
     pub(super) words: Vec<String>,
 }
@@ -62,12 +62,15 @@ fn add(
         .iter_mut()
         .find(|it| (it.program, it.rule) == (program, name))
     {
-        Some(known) => known.words.push(word),
+        Some(known) => {
+            known.words.push(word);
+            known.messages.extend(message);
+        }
         None => all.push(Deviation {
             program,
             rule: name,
             section: rule.map(|rule| rule.section().to_string()),
-            message,
+            messages: message.into_iter().collect(),
             words: vec![word],
         }),
     }

@@ -10,7 +10,7 @@ use grammarian::learn::{Progress, Teacher};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 use super::patience::{Patience, Stop};
-use super::program::{Fate, Program, Protocol, Question};
+use super::program::{Asked, Fate, Program, Protocol, Question};
 use super::words::{Frame, Words};
 use crate::shown::shown;
 
@@ -98,7 +98,7 @@ impl Panel {
         let mut fate = None;
         for word in ["http://example.com/", ""] {
             let question = self.question(word);
-            match self.programs[0].ask::<Verdict>(&[question])?.pop() {
+            match self.programs[0].ask::<Verdict>(&[question], 1).all()?.pop() {
                 Some(Err(silent)) => fate = Some(silent),
                 _ => return Ok(()),
             }
@@ -122,7 +122,8 @@ impl Panel {
             shown: format!("`{}`", shown(&String::from_utf8_lossy(text))),
         };
         let questions: Vec<Question> = texts.iter().map(question).collect();
-        let answers = self.programs[0].ask::<Verdict>(&questions)?;
+        let most = self.max_silent;
+        let answers = self.programs[0].ask::<Verdict>(&questions, most).all()?;
         Ok(answers
             .into_iter()
             .map(|answer| answer.unwrap_or(false))
@@ -136,29 +137,50 @@ impl Panel {
         }
     }
 
-    /// Asks words, shared among the programs.
-    fn answers(&mut self, words: &[String]) -> Result<Vec<Result<bool, Fate>>, Stop> {
+    /// Asks words, shared among the programs. Words without an answer are noted, also if the asking ends early.
+    fn answers(&mut self, words: &[String]) -> Result<Vec<bool>, Stop> {
         let questions: Vec<Question> = words.iter().map(|word| self.question(word)).collect();
+        let most = self.max_silent.saturating_sub(self.fates.len());
         let share = questions.len().div_ceil(self.programs.len()).max(1);
-        if questions.len() <= share {
-            return self.programs[0].ask::<Verdict>(&questions);
-        }
         let shares = questions.chunks(share).zip(&mut self.programs);
-        let answers: Vec<Result<Vec<_>, Stop>> = thread::scope(|scope| {
-            let asking: Vec<_> = shares
-                .map(|(share, program)| scope.spawn(move || program.ask::<Verdict>(share)))
-                .collect();
-            let lost = || Err(Stop::Failed("a thread ended".to_owned()));
-            let answers = asking
-                .into_iter()
-                .map(|it| it.join().unwrap_or_else(|_| lost()));
-            answers.collect()
-        });
-        let mut all = Vec::with_capacity(words.len());
-        for share in answers {
-            all.extend(share?);
+        let asked: Vec<Asked<bool>> = if questions.len() <= share {
+            shares
+                .map(|(share, program)| program.ask::<Verdict>(share, most))
+                .collect()
+        } else {
+            let lost = || Asked {
+                answers: Vec::new(),
+                stop: Some(Stop::Failed("a thread ended".to_owned())),
+            };
+            thread::scope(|scope| {
+                let asking: Vec<_> = shares
+                    .map(|(share, program)| {
+                        scope.spawn(move || program.ask::<Verdict>(share, most))
+                    })
+                    .collect();
+                let asked = asking
+                    .into_iter()
+                    .map(|it| it.join().unwrap_or_else(|_| lost()));
+                asked.collect()
+            })
+        };
+        let mut verdicts = Vec::with_capacity(words.len());
+        let mut stop = None;
+        for (asked, words) in asked.into_iter().zip(words.chunks(share)) {
+            for (answer, word) in asked.answers.into_iter().zip(words) {
+                verdicts.push(*answer.as_ref().unwrap_or(&false));
+                if let Err(fate) = answer {
+                    self.fates.insert(word.clone(), fate);
+                }
+            }
+            stop = stop.or(asked.stop);
         }
-        Ok(all)
+        match stop {
+            Some(Stop::Silent(_)) => Err(Stop::Silent(self.max_silent)),
+            Some(stop) => Err(stop),
+            None if self.fates.len() > self.max_silent => Err(Stop::Silent(self.max_silent)),
+            None => Ok(verdicts),
+        }
     }
 }
 
@@ -180,16 +202,7 @@ impl Teacher for Panel {
             .collect();
         let mut asked = words.to_vec();
         asked.extend(again.iter().map(|(word, _)| word.clone()));
-        let mut verdicts = Vec::with_capacity(asked.len());
-        for (word, answer) in asked.iter().zip(self.answers(&asked)?) {
-            verdicts.push(*answer.as_ref().unwrap_or(&false));
-            if let Err(fate) = answer {
-                self.fates.insert(word.clone(), fate);
-                if self.fates.len() > self.max_silent {
-                    return Err(Stop::Silent(self.max_silent));
-                }
-            }
-        }
+        let mut verdicts = self.answers(&asked)?;
         let second = verdicts.split_off(words.len());
         for ((word, first), second) in again.iter().zip(second) {
             if *first != second {

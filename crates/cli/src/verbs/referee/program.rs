@@ -48,6 +48,19 @@ pub(super) struct Question {
     pub(super) shown: String,
 }
 
+/// The answers to the first of some questions, and why there are no more, if not all have one.
+pub(super) struct Asked<A> {
+    pub(super) answers: Vec<Result<A, Fate>>,
+    pub(super) stop: Option<Stop>,
+}
+
+impl<A> Asked<A> {
+    /// All answers.
+    pub(super) fn all(self) -> Result<Vec<Result<A, Fate>>, Stop> {
+        self.stop.map_or(Ok(self.answers), Err)
+    }
+}
+
 struct Running {
     child: Child,
     questions: Sender<Vec<u8>>,
@@ -74,15 +87,31 @@ impl Program {
     }
 
     /// The answers to some questions. Where the program gives none, it is started again, and the question that it does not
-    /// answer is found by asking one at a time.
+    /// answer is found by asking one at a time. The answers end early if so many questions had none, or for the reason
+    /// that comes with them.
     pub(super) fn ask<P: Protocol>(
         &mut self,
         questions: &[Question],
-    ) -> Result<Vec<Result<P::Answer, Fate>>, Stop> {
+        most_silent: usize,
+    ) -> Asked<P::Answer> {
         let mut answers = Vec::with_capacity(questions.len());
+        let stop = self
+            .ask_all::<P>(questions, most_silent, &mut answers)
+            .err();
+        Asked { answers, stop }
+    }
+
+    fn ask_all<P: Protocol>(
+        &mut self,
+        questions: &[Question],
+        most_silent: usize,
+        answers: &mut Vec<Result<P::Answer, Fate>>,
+    ) -> Result<(), Stop> {
         // The question from which on the program was silent.
         let mut silent_from: Option<(usize, Fate)> = None;
+        let mut silent = 0;
         while answers.len() < questions.len() {
+            self.patience.check()?;
             let rest = &questions[answers.len()..];
             let asked = if silent_from.is_some() {
                 &rest[..1]
@@ -103,12 +132,16 @@ impl Program {
                         self.end();
                         if silent_from.take().is_some() || questions.len() == 1 {
                             answers.push(Err(fate));
+                            silent += 1;
                         } else {
                             silent_from = Some((answers.len(), fate));
                         }
                         break;
                     }
                 }
+            }
+            if silent > most_silent {
+                return Err(Stop::Silent(most_silent));
             }
         }
         if let Some((from, fate)) = silent_from {
@@ -118,8 +151,7 @@ impl Program {
                 questions[from].shown
             )));
         }
-        self.check_silence(questions)?;
-        Ok(answers)
+        self.check_silence(questions)
     }
 
     fn running(&mut self) -> Result<&mut Running, Stop> {

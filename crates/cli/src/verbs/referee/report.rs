@@ -28,6 +28,10 @@ fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     if let Some((side, title)) = summary.nearest() {
         output.line(&format!("nearest  {side}, {title}"))?;
     }
+    if summary.nearest().is_none() {
+        output.line("Nothing was learned yet.")?;
+        return unanswered(summary, output);
+    }
     output.line(&format!("learned  {}", summary.size()))?;
     for condition in summary.conditions() {
         output.wrapped(condition, 98)?;
@@ -46,7 +50,7 @@ fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     }
     output.table(&table)?;
     let Some((_, title)) = summary.nearest() else {
-        return unanswered(summary, output);
+        return Ok(());
     };
     if summary.deviations().is_empty() {
         output.line("")?;
@@ -166,21 +170,19 @@ fn markdown(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     }
     for deviation in summary.deviations() {
         let (document, program) = if deviation.program {
-            let message = deviation
-                .message
-                .as_ref()
-                .map_or(String::new(), |it| format!(": {}", shown(it)));
-            (format!("refuses it{message}"), "takes it")
+            ("refuses it", "takes it")
         } else {
-            ("takes it".to_owned(), "refuses it")
+            ("takes it", "refuses it")
         };
-        for word in &deviation.words {
+        for (number, word) in deviation.words.iter().enumerate() {
+            let message = deviation.messages.get(number);
+            let message = message.map_or(String::new(), |it| format!(": {}", shown(it)));
             output.line(&format!(
-                "| {} | {} | {} | {} | {program} |",
+                "| {} | {} | {} | {document}{} | {program} |",
                 deviation.rule.map_or("-".to_owned(), code),
                 deviation.section.as_deref().unwrap_or("-"),
                 code(&json_string(word)),
-                document.replace('|', "\\|")
+                message.replace('|', "\\|")
             ))?;
         }
     }

@@ -9,7 +9,7 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use urlspec::{Resolver, Revision};
 
-use super::patience::Patience;
+use super::patience::{Patience, Stop};
 use super::program::{Fate, Program, Protocol, Question};
 use super::{Arguments, Form, failed};
 use crate::outcome::{Failure, Outcome};
@@ -138,22 +138,45 @@ fn ask(
             shown(&pair.base)
         ),
     };
+    let most = arguments.max_unanswered;
+    // A program that answers no pair at all is told by the first.
+    let first = program.ask::<Target>(&[question(&pairs[0])], 1).all();
+    if let [Err(fate)] = first.map_err(failed)?.as_slice() {
+        return Err(Failure::Message(format!(
+            "the program {fate}, at {}; it answers a JSON array of a base and a reference with a JSON string or `null`",
+            question(&pairs[0]).shown
+        )));
+    }
     let mut answers = Vec::new();
-    for batch in pairs.chunks(1024) {
+    let mut silent = 0;
+    for batch in pairs.chunks(256) {
         let questions: Vec<Question> = batch.iter().map(question).collect();
-        answers.extend(program.ask::<Target>(&questions).map_err(failed)?);
-        let silent = answers.iter().filter(|it| it.is_err()).count();
-        if silent > arguments.max_unanswered {
-            return Err(Failure::Message(format!(
-                "more than {} pairs had no answer; --max-unanswered allows more",
-                arguments.max_unanswered
-            )));
+        let asked = program.ask::<Target>(&questions, most - silent);
+        let of_batch = asked.answers.iter().zip(&questions);
+        let last =
+            of_batch.filter_map(|(answer, question)| Some((answer.as_ref().err()?, question)));
+        let last: Vec<_> = last.collect();
+        silent = (silent + last.len()).min(most);
+        match asked.stop {
+            None => answers.extend(asked.answers),
+            Some(Stop::Silent(_)) => {
+                let last = last.last().map_or(String::new(), |(fate, question)| {
+                    format!(", the last at {}: it {fate}", question.shown)
+                });
+                return Err(Failure::Message(format!(
+                    "more than {most} pairs had no answer{last}; --max-unanswered allows more"
+                )));
+            }
+            Some(stop) => return Err(failed(stop)),
         }
     }
     // The second asking is in the other order.
     let again: Vec<usize> = (0..pairs.len()).rev().step_by(20).collect();
     let questions: Vec<Question> = again.iter().map(|it| question(&pairs[*it])).collect();
-    let second = program.ask::<Target>(&questions).map_err(failed)?;
+    let second = program
+        .ask::<Target>(&questions, most)
+        .all()
+        .map_err(failed)?;
     for ((number, question), second) in again.iter().zip(&questions).zip(second) {
         if answers[*number] != second {
             return Err(Failure::Message(format!(
