@@ -127,7 +127,7 @@ pub(crate) struct Arguments {
     /// Show this many words for which the program differs, each way
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1000))]
     witnesses: usize,
-    /// Write the automaton: .abnf, which other verbs read, .dot or .json
+    /// Write the automaton as .abnf, for other verbs, .dot or .json
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Compare how references are resolved, not which words are valid

@@ -148,13 +148,14 @@ pub(super) fn within(holds: &[Hold], limits: Limits) -> Result<Dfa, LimitExceede
         _ => Nfa::set(CharSet::EMPTY),
     };
     let authority = text("//").then(authority.or(odd));
-    let path = component(Part::Path, any_but("?#"));
+    // Behind an authority, it is empty or begins with a slash.
+    let path = component(Part::Path, option(text("/").then(any_but("?#"))));
     let query = component(Part::Query, any_but("#"));
     let fragment = component(Part::Fragment, Nfa::set(CharSet::all()).repeat(0, None));
     // A path without an authority does not begin with two slashes, and without a scheme no colon ends its beginning.
     let rootless = text("/").then(option(but("/?#").then(any_but("?#"))));
     let opaque = but("/?#").then(any_but("?#"));
-    let relative = but(":/?#").repeat(0, None);
+    let relative = but(":/?#").repeat(1, None);
     let relative = relative.then(option(text("/").then(any_but("?#"))));
     let odd_path = text(":").then(any_but("?#"));
     let bare = |paths: Nfa| match held(Part::Path) {
