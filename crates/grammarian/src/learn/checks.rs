@@ -464,7 +464,7 @@ fn follow(model: &Model, state: usize, word: &str, depth: usize, words: &mut Vec
     }
 }
 
-/// Asks words, and learns from each that the model judges wrongly. Returns `true` if there is none.
+/// Asks words, and learns from each that the model judges wrongly. Returns `true` if the model judges all rightly.
 fn refute<T: Teacher>(
     mut words: Vec<String>,
     model: &mut Model,

@@ -1,4 +1,4 @@
-//! What was learned, and what is known of it.
+//! The result of the learning.
 
 use super::checks::Checks;
 use super::known::Known;

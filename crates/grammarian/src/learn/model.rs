@@ -1,4 +1,4 @@
-//! What is known of the language: states, transitions, and the tree that tells states apart.
+//! The language as far as it is known: states, transitions, and the tree that tells states apart.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -433,7 +433,7 @@ struct Row<'r> {
     weight: usize,
 }
 
-/// The suffix that parts a group of rows into the two of most alike weight; none if none parts it.
+/// The suffix that parts a group of rows into the two of most alike weight; `None` if all leave it whole.
 fn best_split(rows: &[Row<'_>], group: &[usize]) -> Option<usize> {
     let first = &rows[*group.first()?];
     let weight_of = |suffix: usize, verdict: bool| -> usize {

@@ -15,7 +15,7 @@ pub(super) struct Deviation {
     /// The rule of the document that refuses the words, or that the program does not follow; null for a file.
     pub(super) rule: Option<&'static str>,
     pub(super) section: Option<String>,
-    /// What the document says of each word; none if it takes them.
+    /// The document's message for each word; empty if it takes them.
     pub(super) messages: Vec<String>,
     /// The words, the shortest first, each lost by another transition.
     pub(super) words: Vec<String>,

@@ -38,7 +38,7 @@ pub(super) trait Protocol {
     /// The answers, in words.
     const EXPECTED: &'static str;
 
-    /// An answer; `None` if it is none.
+    /// Reads an answer; `None` if the line is not valid as one.
     fn read(line: &[u8]) -> Option<Self::Answer>;
 }
 
@@ -65,7 +65,7 @@ struct Running {
     child: Child,
     questions: Sender<Vec<u8>>,
     answers: Receiver<Vec<u8>>,
-    /// What was read, from the end of the last answer on.
+    /// The octets that were read, from the end of the last answer on.
     rest: VecDeque<u8>,
     /// The last that it wrote on standard error.
     complaint: Arc<Mutex<Vec<u8>>>,
@@ -276,7 +276,7 @@ impl Running {
     }
 
     fn send(&mut self, octets: Vec<u8>) {
-        // If nobody writes any more, the program is silent, and that is seen.
+        // A writer that has ended leaves the program without questions, and its silence is noticed.
         let _ = self.questions.send(octets);
     }
 

@@ -18,7 +18,7 @@ use crate::shown::{json_string, quoted, shown};
 use habits::Habit;
 use pairs::Pair;
 
-/// The target of a reference: a line with a JSON string, or `null` if there is none.
+/// The target of a reference: a line with a JSON string, or `null` if the program refuses it.
 struct Target;
 
 impl Protocol for Target {

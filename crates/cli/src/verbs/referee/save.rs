@@ -1,4 +1,4 @@
-//! What was learned, as a file.
+//! The learned automaton, as a file.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What was learned of the program, and how it differs from the sides.
+//! The learned language of the program, and how it differs from the sides.
 
 use std::time::Instant;
 
@@ -228,7 +228,7 @@ impl Summary {
         )
     }
 
-    /// What is known, in a sentence.
+    /// The tests that agree with the result, in a sentence.
     pub(super) fn certainty(&self) -> String {
         let Known {
             suite,

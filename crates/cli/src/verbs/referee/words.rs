@@ -27,7 +27,7 @@ impl Frame {
 }
 
 impl Words {
-    /// What is sent for a word.
+    /// The octets that are sent for a word.
     pub(super) fn of(self, frame: &Frame, word: &str) -> Vec<u8> {
         match self {
             Self::Json => (json_string(&frame.around(word)) + "\n").into_bytes(),
@@ -35,7 +35,7 @@ impl Words {
         }
     }
 
-    /// What is sent for octets, which need not be a text.
+    /// The same for octets, which need not be a text.
     pub(super) fn of_octets(self, frame: &Frame, octets: &[u8]) -> Vec<u8> {
         match self {
             Self::Json => self.of(frame, &String::from_utf8_lossy(octets)),

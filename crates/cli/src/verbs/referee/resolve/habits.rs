@@ -6,14 +6,14 @@ use urlspec::Revision;
 use super::pairs::{BASES, Pair};
 use super::{Fate, said, target};
 
-/// What the program does with one pair, and the documents that have the same target.
+/// A program's target for one pair, and the documents that have the same target.
 #[derive(Serialize)]
 pub(super) struct Habit {
     base: &'static str,
     reference: &'static str,
     /// The target that the program gives; null if it gives none.
     target: Option<String>,
-    /// What that means; null if it has no name.
+    /// The name of that treatment; null if it has no name.
     #[serde(rename = "habit")]
     name: Option<&'static str>,
     like: Vec<Revision>,
@@ -179,7 +179,7 @@ const ASKED: [Asked; 15] = [
     },
 ];
 
-/// What the program does with each.
+/// The program's habit in each question.
 pub(super) fn of(
     pairs: &[Pair],
     answers: &[Result<Option<String>, Fate>],
