@@ -260,7 +260,8 @@ impl Summary {
             )
         };
         format!(
-            "{all}: {suite} that try the transitions of the sides, {words} that are known for faults or were given, {near_misses} near \
+            "{all}: {suite} that try the transitions of the sides, {words} that are known for faults or were given, \
+             {near_misses} near \
              misses of them, {changed} with a change, {parts} with parts of URLs \
              behind a state, {characters} with \
              other characters of a class, {states} with the suffixes that tell states apart, {pairs} and {walks} at random \
