@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 
 // valid(word) tells whether the parser takes the word. resolve(base, reference) gives the target,
 // or null if the library refuses. Both let every exception through that does not mean "not valid":
-// then the program dies.
+// it is told as a failure.
 export function serve (valid, version, resolve) {
   const [mode, ...more] = process.argv.slice(2)
   if (mode === undefined) {
@@ -34,7 +34,13 @@ function loop (answer) {
     rest = lines.pop()
     let answers = ''
     try {
-      for (const line of lines) answers += answer(line)
+      for (const line of lines) {
+        try {
+          answers += answer(line)
+        } catch (error) {
+          answers += `! ${ascii(String(error)).slice(0, 300)}\n`
+        }
+      }
     } finally { // also those before a word that kills the parser
       process.stdout.write(answers)
     }

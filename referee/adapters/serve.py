@@ -12,7 +12,7 @@ def serve(valid, version, resolve=None):
 
     valid(word) tells whether the parser takes the word. resolve(base, reference)
     gives the target, or None if the library refuses. Both let every exception
-    through that does not mean "not valid": then the program dies.
+    through that does not mean "not valid": it is told as a failure.
     """
     arguments = sys.argv[1:]
     if arguments == ["--version"]:
@@ -44,9 +44,18 @@ def loop(answer):
         answers = []
         try:
             for line in lines:
-                answers.append(answer(line))
+                try:
+                    answers.append(answer(line))
+                except Exception as error:
+                    answers.append(failure(error))
         finally:  # also those before a word that kills the parser
             write(b"".join(answers))
+
+
+def failure(error):
+    """The line that tells that the parser failed at a word."""
+    why = f"{type(error).__name__}: {error}".encode("ascii", "backslashreplace")
+    return b"! " + b" ".join(why[:300].split()) + b"\n"
 
 
 def write(data):

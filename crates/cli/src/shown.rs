@@ -10,6 +10,18 @@ pub(crate) fn shown(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
+/// Octets as text; `\xff` for each octet that is not part of UTF-8.
+pub(crate) fn octets_shown(octets: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in octets.utf8_chunks() {
+        text.push_str(&shown(chunk.valid()));
+        for octet in chunk.invalid() {
+            let _ = write!(text, "\\x{octet:02x}");
+        }
+    }
+    text
+}
+
 /// The same of several lines, whose ends stay, and so do the tabs between fields.
 pub(crate) fn shown_lines(text: &str) -> Cow<'_, str> {
     let stays = |character| matches!(character, '\n' | '\t');

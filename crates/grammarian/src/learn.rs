@@ -40,16 +40,18 @@
 //! # Ok::<(), grammarian::automata::LimitExceeded>(())
 //! ```
 
+mod candidates;
 mod checks;
 mod known;
 mod learned;
 mod memory;
 mod model;
+mod probing;
 mod symbols;
 mod tree;
 
 use crate::automata::{CharSet, Dfa};
-use crate::generate::{Characters, characterization};
+use crate::generate::characterization;
 
 use checks::Checks;
 use memory::{Halt, Memory};
@@ -71,6 +73,12 @@ pub trait Teacher {
     ///
     /// The reason why there is no answer, with which the learning ends.
     fn judge(&mut self, words: &[String]) -> Result<Vec<bool>, Self::Stop>;
+
+    /// How many words the next call of [`judge`](Self::judge) shall have at most. If a call gives no answer, all its words
+    /// count as not asked, so programs that are slow are asked few at once.
+    fn batch(&self) -> usize {
+        256
+    }
 
     /// Takes note of how far the learning is; called before each call of [`judge`](Self::judge).
     fn progress(&mut self, _progress: &Progress) {}
@@ -107,7 +115,7 @@ impl<'l> Learner<'l> {
             parts: &[],
             max_questions: 2_000_000,
             max_states: 2_000,
-            tests: 30_000,
+            tests: 15_000,
             depth: 0,
             seed: 1,
         }
@@ -168,7 +176,7 @@ impl<'l> Learner<'l> {
         self
     }
 
-    /// The largest number of words of each kind with which the learned language is tested. The default is 30,000.
+    /// The largest number of words of each kind with which the learned language is tested. The default is 15,000.
     #[must_use]
     pub fn tests(mut self, tests: usize) -> Self {
         self.tests = tests;
@@ -239,73 +247,3 @@ fn states_of(start: &Dfa, symbols: &Symbols) -> (Vec<(String, usize)>, Vec<Strin
     let ends = characterization(start).unwrap_or_else(|_| vec![String::new()]);
     (words, ends.iter().map(|end| symbols.plain(end)).collect())
 }
-
-/// Characters of a class that are asked one by one: all of US-ASCII, the ends of ranges, and some that programs treat
-/// in ways of their own.
-fn probes(class: &CharSet) -> CharSet {
-    let ascii = class.intersection(&CharSet::from('\0'..='\u{7f}'));
-    let special: CharSet = BEYOND_ASCII.into_iter().map(|it| (it, it)).collect();
-    let ends = Characters::Bounds.of_class(class);
-    ascii.union(&ends).union(&class.intersection(&special))
-}
-
-/// Controls, spaces, marks, digits, letters with other forms, directions, characters without a meaning, private ones, and
-/// the first and last of planes.
-const BEYOND_ASCII: [char; 56] = [
-    '\u{80}',
-    '\u{85}',
-    '\u{9f}',
-    '\u{a0}',
-    '\u{ad}',
-    '\u{b7}',
-    '\u{df}',
-    '\u{e9}',
-    '\u{ff}',
-    '\u{130}',
-    '\u{131}',
-    '\u{17f}',
-    '\u{300}',
-    '\u{3c2}',
-    '\u{5d0}',
-    '\u{661}',
-    '\u{7ff}',
-    '\u{800}',
-    '\u{2000}',
-    '\u{200b}',
-    '\u{200c}',
-    '\u{200d}',
-    '\u{200e}',
-    '\u{2028}',
-    '\u{2029}',
-    '\u{202e}',
-    '\u{2044}',
-    '\u{2060}',
-    '\u{212a}',
-    '\u{2260}',
-    '\u{3000}',
-    '\u{3002}',
-    '\u{4e2d}',
-    '\u{d7ff}',
-    '\u{e000}',
-    '\u{f8ff}',
-    '\u{fdcf}',
-    '\u{fdd0}',
-    '\u{fdef}',
-    '\u{fdf0}',
-    '\u{feff}',
-    '\u{ff0e}',
-    '\u{ff0f}',
-    '\u{ff1a}',
-    '\u{fffd}',
-    '\u{fffe}',
-    '\u{ffff}',
-    '\u{10000}',
-    '\u{1f600}',
-    '\u{1fffe}',
-    '\u{20000}',
-    '\u{e0001}',
-    '\u{e0100}',
-    '\u{effff}',
-    '\u{f0000}',
-    '\u{10ffff}',
-];

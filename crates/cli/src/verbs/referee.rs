@@ -2,6 +2,7 @@
 
 mod deviations;
 mod hold;
+mod holding;
 mod panel;
 mod patience;
 mod program;
@@ -15,7 +16,6 @@ mod words;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -31,6 +31,7 @@ use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use hold::Hold;
+use holding::Holding;
 use panel::Panel;
 use patience::{Patience, Stop};
 use sides::Sides;
@@ -85,8 +86,10 @@ pub(crate) struct Arguments {
     suffix: String,
     /// Hold a component fixed; may be repeated
     ///
-    /// Only words in which it is absent or has this text are asked, and all others count as refused on both sides. The
-    /// components are scheme, userinfo, host, port, path, query and fragment, split as RFC 3986, appendix B, says.
+    /// Only words in which it is absent, empty, or has this text are asked, and all others count as refused on both sides. The
+    /// components are scheme, userinfo, host, port, path, query and fragment of the whole text, split as RFC 3986, appendix
+    /// B, says, and as the URL Standard does. Where --max-questions or --max-learned ends the learning and most states
+    /// that were found lie in one component, the rest is learned with that one held.
     #[arg(long, value_name = "COMPONENT=TEXT")]
     hold: Vec<Hold>,
     /// Ask the lines of this file too
@@ -99,13 +102,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value = "5", value_parser = seconds)]
     timeout: Duration,
     /// Run this many processes of the program
-    #[arg(long, value_name = "N", default_value = "1")]
-    jobs: NonZero<usize>,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    jobs: usize,
     /// Ask at most this many different words
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     max_questions: usize,
     /// End when more states than this are found
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = RangedU64ValueParser::<usize>::new().range(2..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = RangedU64ValueParser::<usize>::new().range(2..=100_000))]
     max_learned: usize,
     /// End when this many words had no answer
     #[arg(long, value_name = "N", default_value_t = 1_000)]
@@ -114,7 +117,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
     /// Test with at most this many words of each kind
-    #[arg(long, value_name = "N", default_value_t = 30_000)]
+    #[arg(long, value_name = "N", default_value_t = 15_000)]
     tests: usize,
     /// Follow all words behind each state this far, in characters
     ///
@@ -131,6 +134,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Compare how references are resolved, not which words are valid
+    ///
+    /// The options that choose words and sides have no meaning with it.
     #[arg(long, conflicts_with_all = ["against", "start", "rule", "prefix", "suffix", "hold", "save", "corpus", "serve"])]
     resolve: bool,
     /// Be the program: answer words as this language does
@@ -178,6 +183,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         return resolve::run(arguments, &patience, output);
     }
     let mut asked = Asked::read(arguments, output)?;
+    let mut holding = Holding::new(&arguments.hold)?;
+    asked.hold(holding.all(), arguments)?;
     let started = Instant::now();
     let frame = Frame {
         prefix: arguments.prefix.clone(),
@@ -195,8 +202,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if io::stderr().is_terminal() && !output.is_terminal() || arguments.format == Form::Text {
         panel.draw();
     }
-    let learned = asked.learn(arguments, &mut panel);
-    let summary = Summary::of(arguments, &mut asked, &learned, &mut panel, started);
+    let mut learned = asked.learn(arguments, &mut panel);
+    // Where there is no end of states, the rest is learned without the component in which they lie.
+    while holding.hold_what_grows(&learned, &arguments.prefix) {
+        asked.hold(holding.all(), arguments)?;
+        learned = asked.learn(arguments, &mut panel);
+    }
+    let summary = Summary::of(arguments, &asked, &learned, &holding, &mut panel, started);
     panel.clear();
     let summary = summary?;
     match (&arguments.save, learned.dfa()) {
@@ -222,7 +234,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 fn failed(stop: Stop) -> Failure {
     Failure::Message(match stop {
         Stop::Failed(why) => why,
-        Stop::Time => "the time was over before there was an answer".to_owned(),
+        Stop::Time => format!(
+            "the time was over before there was an answer; {}",
+            panel::HINT
+        ),
         Stop::Interrupted => "interrupted before there was an answer".to_owned(),
         Stop::Silent(most) => format!("more than {most} words had no answer"),
     })
@@ -233,8 +248,9 @@ struct Asked {
     sides: Sides,
     /// The languages of the sides, as far as words of them are asked.
     languages: Vec<Dfa>,
-    alphabet: Vec<CharSet>,
+    /// The words that are asked, if it is not all.
     within: Option<Dfa>,
+    alphabet: Vec<CharSet>,
     corpus: Vec<String>,
     /// Words of hosts, ports and the like.
     parts: Vec<String>,
@@ -247,30 +263,6 @@ impl Asked {
         }
         let limits = arguments.largest.limits();
         let sides = Sides::read(arguments, output)?;
-        let too_large = |error| Failure::Message(format!("the sides with --hold: {error}"));
-        let mut within = None;
-        if !arguments.hold.is_empty() {
-            within = Some(hold::within(&arguments.hold, limits).map_err(too_large)?);
-        }
-        if arguments.words == Words::Nul {
-            let written = CharSet::from('\0').complement();
-            let written = Nfa::set(written).repeat(0, None).determinize(&limits);
-            let written = written.map_err(too_large)?;
-            within = Some(match within {
-                Some(within) => within.intersection(&written, &limits).map_err(too_large)?,
-                None => written,
-            });
-        }
-        let mut languages = Vec::new();
-        for side in &sides.all {
-            languages.push(match &within {
-                Some(within) => {
-                    let both = side.dfa.intersection(within, &limits);
-                    both.map_err(too_large)?.minimize()
-                }
-                None => side.dfa.minimize(),
-            });
-        }
         let mut corpus = Vec::new();
         for side in &sides.all {
             let words = side.rule.map(|rule| suite::classic(rule, &side.dfa));
@@ -283,12 +275,45 @@ impl Asked {
         corpus.dedup();
         Ok(Self {
             sides,
-            languages,
+            languages: Vec::new(),
+            within: None,
             alphabet: sides::alphabet(limits),
-            within,
             corpus,
             parts: suite::parts(limits)?,
         })
+    }
+
+    /// Asks only words with these components, from now on.
+    fn hold(&mut self, holds: &[Hold], arguments: &Arguments) -> Result<(), Failure> {
+        let limits = arguments.largest.limits();
+        let too_large = |error| Failure::Message(format!("the sides with --hold: {error}"));
+        let mut within = None;
+        if !holds.is_empty() {
+            let whole = hold::within(holds, limits).map_err(too_large)?;
+            let words = whole.quotient(&arguments.prefix, &arguments.suffix, &limits);
+            within = Some(words.map_err(too_large)?);
+        }
+        if arguments.words == Words::Nul {
+            let written = CharSet::from('\0').complement();
+            let written = Nfa::set(written).repeat(0, None).determinize(&limits);
+            let written = written.map_err(too_large)?;
+            within = Some(match within {
+                Some(within) => within.intersection(&written, &limits).map_err(too_large)?,
+                None => written,
+            });
+        }
+        self.languages.clear();
+        for side in &self.sides.all {
+            self.languages.push(match &within {
+                Some(within) => {
+                    let both = side.dfa.intersection(within, &limits);
+                    both.map_err(too_large)?.minimize()
+                }
+                None => side.dfa.minimize(),
+            });
+        }
+        self.within = within;
+        Ok(())
     }
 
     fn learn<T: Teacher>(&self, arguments: &Arguments, teacher: &mut T) -> Learned<T::Stop> {

@@ -131,6 +131,29 @@ impl Dfa {
         self.product(other, limits, |left, right| left && !right)
     }
 
+    /// The automaton of the texts that between a prefix and a suffix are words of this language: its left quotient by the
+    /// one, and right quotient by the other.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if the quotient has more states than `limits` allows. It has no more than this automaton.
+    pub fn quotient(
+        &self,
+        prefix: &str,
+        suffix: &str,
+        limits: &Limits,
+    ) -> Result<Self, LimitExceeded> {
+        let run = |state: StateId, text: &str| text.chars().fold(state, |at, it| self.step(at, it));
+        let table = Table::explore(
+            self.classes.len(),
+            run(Self::INITIAL, prefix),
+            *limits,
+            |state, class| self.successor(*state, class),
+            |state| self.is_accepting(run(*state, suffix)),
+        )?;
+        Ok(Self::new(self.classes.clone(), table))
+    }
+
     /// The product automaton: its states are the pairs of states that a word leads to, and a pair accepts if `combine`
     /// returns `true` for the acceptance of its left and of its right state.
     ///

@@ -1,16 +1,14 @@
 //! The words with which a learned language is tested.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::SeedableRng;
-
+use super::candidates::{Candidates, Kind};
 use super::known::Known;
 use super::memory::{Halt, Memory};
 use super::model::Model;
-use super::{Learner, Teacher, probes};
+use super::{Learner, Teacher};
 use crate::automata::{Dfa, Limits};
-use crate::generate::{Characters, RandomNearMisses, Suite, below};
+use crate::generate::{Characters, Suite};
 
 /// The tests of a learner, and what the last of them showed.
 pub(super) struct Checks<'l> {
@@ -19,29 +17,22 @@ pub(super) struct Checks<'l> {
     suite: Vec<String>,
     distances: Vec<usize>,
     known: Known,
-    /// How many words of each kind the next pass has. Passes are small while they find something.
-    size: usize,
-    generator: Pcg64,
+    candidates: Candidates<'l>,
+    /// How many rounds of all kinds there were.
+    round: usize,
+    /// The number of the kind that is next in this round.
+    kind: usize,
+    /// Tells if nothing was learned in this round.
+    is_right: bool,
 }
 
-/// The first pass has this part of the tests, and each that finds nothing is followed by one of so many times its size.
-const FIRST: usize = 16;
-const LARGER: usize = 4;
+/// The first rounds have such parts of the words of each kind that there shall be, so the third has all of them; those
+/// behind it, if there must be some, have a fourth.
+const PARTS: [usize; 3] = [16, 4, 1];
+const LATER: usize = 4;
 
 /// How many words show the difference of a side to what was learned, in each direction.
 const WITNESSES: usize = 500;
-
-/// The length of words that are almost in a side.
-const NEAR: usize = 24;
-
-/// The largest number of symbols that a word at random goes on behind a state.
-const WALK: usize = 8;
-
-/// Of the symbols that lead from one state to another, so many are tried.
-const ALIKE: usize = 3;
-
-/// How far all words are followed at most, unless more is asked for.
-const FAR: usize = 8;
 
 impl<'l> Checks<'l> {
     pub(super) fn new(learner: &'l Learner<'l>) -> Self {
@@ -57,8 +48,10 @@ impl<'l> Checks<'l> {
             suite: suite.into_iter().collect(),
             distances: Vec::new(),
             known: Known::default(),
-            size: learner.tests.div_ceil(FIRST),
-            generator: Pcg64::seed_from_u64(learner.seed),
+            candidates: Candidates::new(learner),
+            round: 0,
+            kind: 0,
+            is_right: true,
         }
     }
 
@@ -88,49 +81,49 @@ impl<'l> Checks<'l> {
         };
         self.distances = sides.map(distance).collect();
         let nearest = (0..self.distances.len()).min_by_key(|side| self.distances[*side]);
-        Ok(self.learner.start.or(nearest))
+        let start = self.learner.start.or(nearest);
+        if let Some(start) = start {
+            self.candidates.start_near(self.learner.sides[start]);
+        }
+        Ok(start)
     }
 
-    /// Tests the model once with words of each kind. Returns `true` if it is right about as many of them as there shall be.
+    /// Tests the model with words of the next kinds, until a word shows that it is wrong. Returns `true` if it is right about
+    /// as many of all kinds as there shall be.
     pub(super) fn pass<T: Teacher>(
         &mut self,
         model: &mut Model,
         memory: &mut Memory<'_, T>,
     ) -> Result<bool, Halt<T::Stop>> {
-        let mut is_right = true;
         // What is cheap comes first, and again until it shows nothing new.
         while !self.pass_of_known(model, memory)? {
-            is_right = false;
+            self.is_right = false;
         }
-        let near = self.near_misses();
-        self.known.near_misses = near.len();
-        is_right &= refute(near, model, memory)?;
-        let changed = self.changed(model);
-        self.known.changed = changed.len();
-        is_right &= refute(changed, model, memory)?;
-        let parts = self.parts(model);
-        self.known.parts = parts.len();
-        is_right &= refute(parts, model, memory)?;
-        let characters = self.characters(model);
-        self.known.characters = characters.len();
-        is_right &= refute(characters, model, memory)?;
-        let states = self.states(model);
-        self.known.states = states.len();
-        is_right &= refute(states, model, memory)?;
-        let (depth, followed) = self.followed(model);
-        (self.known.depth, self.known.followed) = (depth, followed.len());
-        is_right &= refute(followed, model, memory)?;
-        let pairs = self.pairs(model);
-        self.known.pairs = pairs.len();
-        is_right &= refute(pairs, model, memory)?;
-        let walks = self.walks(model);
-        self.known.walks = walks.len();
-        is_right &= refute(walks, model, memory)?;
-        let is_last = self.size == self.learner.tests;
-        if is_right {
-            self.size = self.size.saturating_mul(LARGER).min(self.learner.tests);
+        if self.round + 1 == PARTS.len() && self.kind == 0 {
+            self.is_right &= model.check(memory)?;
         }
-        Ok(is_right && is_last)
+        self.candidates.grow(self.size());
+        while let Some(kind) = Kind::ALL.get(self.kind) {
+            let words = self.candidates.of(*kind, model);
+            let known = self.known.of(*kind);
+            *known = words.len().max(*known);
+            if !refute(words, model, memory)? {
+                self.is_right = false;
+                return Ok(false);
+            }
+            self.kind += 1;
+        }
+        self.known.depth = self.candidates.depth().max(self.known.depth);
+        self.kind = 0;
+        self.round += 1;
+        let was_right = std::mem::replace(&mut self.is_right, true);
+        Ok(was_right && self.round >= PARTS.len())
+    }
+
+    /// About how many words of each kind this round has.
+    fn size(&self) -> usize {
+        let part = PARTS.get(self.round).unwrap_or(&LATER);
+        self.learner.tests.div_ceil(*part)
     }
 
     fn pass_of_known<T: Teacher>(
@@ -170,297 +163,6 @@ impl<'l> Checks<'l> {
             );
         }
         words.into_iter().collect()
-    }
-
-    /// Words at random that are almost in a side.
-    fn near_misses(&mut self) -> Vec<String> {
-        let mut words = BTreeSet::new();
-        let each = self.size / self.learner.sides.len().max(1);
-        for (number, side) in self.learner.sides.iter().enumerate() {
-            let seed = self.learner.seed.wrapping_add(number as u64);
-            let bases = Characters::Class.narrow(side, &Limits::default());
-            let misses = bases.and_then(|bases| RandomNearMisses::new(&bases, side, NEAR, seed));
-            words.extend(misses.into_iter().flatten().take(each));
-        }
-        words.into_iter().collect()
-    }
-
-    /// Words in which a character that may be told apart stands for the letter of its class, and behind it the suffixes that
-    /// identify the state that the letter leads to.
-    fn characters(&mut self, model: &Model) -> Vec<String> {
-        let symbols = model.symbols();
-        let mut places = [Vec::new(), Vec::new()];
-        for (symbol, class) in symbols.classes().iter().enumerate() {
-            let letter = symbols.letter(symbol);
-            for character in probes(class).chars().filter(|it| *it != letter) {
-                let places = &mut places[usize::from(!character.is_ascii())];
-                places.extend((0..model.len()).map(|state| (state, symbol, character)));
-            }
-        }
-        let mut words = Vec::new();
-        for places in places {
-            // Each place has several suffixes.
-            for (state, symbol, character) in self.sample(places, 1) {
-                let to = model.next(state, symbol).unwrap_or_default();
-                let access = model.access(state);
-                let ends = model.identification(to).into_iter();
-                words.extend(ends.map(|(end, _)| format!("{access}{character}{end}")));
-            }
-        }
-        self.sample(words, 3)
-    }
-
-    /// Words that reach a state, or go on from one by a symbol that leads to a word, and behind them each suffix that tells
-    /// any states apart. More are asked of those of which the model can read the beginning of the suffix: where the
-    /// program tells states apart in one place, it may do so in others.
-    fn states(&mut self, model: &Model) -> Vec<String> {
-        let suffixes = model.suffixes();
-        let is_live = is_live(model);
-        let symbols = model.symbols();
-        let mut ways: Vec<(String, usize)> = Vec::new();
-        for state in 0..model.len() {
-            ways.push((model.access(state).to_owned(), state));
-        }
-        for (state, symbol, to) in self.ways(model, &is_live) {
-            ways.push((
-                format!("{}{}", model.access(state), symbols.letter(symbol)),
-                to,
-            ));
-        }
-        let firsts: Vec<Option<usize>> = suffixes
-            .iter()
-            .map(|end| end.chars().next().map(|it| symbols.symbol_of(it)))
-            .collect();
-        let (mut places, mut others) = (Vec::new(), Vec::new());
-        for (way, (_, state)) in ways.iter().enumerate() {
-            for (end, first) in firsts.iter().enumerate() {
-                let goes_on = first
-                    .and_then(|it| model.next(*state, it))
-                    .is_none_or(|to| is_live[to]);
-                let places = if goes_on { &mut places } else { &mut others };
-                places.push((way, end));
-            }
-        }
-        let mut places = self.sample(places, 6);
-        places.extend(self.sample(others, 1));
-        let word = |(way, end): (usize, usize)| format!("{}{}", ways[way].0, suffixes[end]);
-        places.into_iter().map(word).collect()
-    }
-
-    /// All words that reach a state and go on for some symbols, as many as the tests allow, and the suffixes that
-    /// identify the state where they end. Where states and symbols are known, one symbol was asked already.
-    fn followed(&self, model: &Model) -> (usize, Vec<String>) {
-        let suffixes: usize = (0..model.len())
-            .map(|it| model.identification(it).len())
-            .sum();
-        let most = self.size;
-        let mut depth = 1;
-        let mut ways = suffixes.saturating_mul(model.symbols().len());
-        loop {
-            ways = ways.saturating_mul(model.symbols().len());
-            if depth >= self.learner.depth && (ways > most || depth >= FAR) {
-                break;
-            }
-            depth += 1;
-        }
-        let mut words = Vec::new();
-        if depth > 1 {
-            for state in 0..model.len() {
-                follow(model, state, model.access(state), depth, &mut words);
-            }
-        }
-        (depth, words)
-    }
-
-    /// Words that reach a state and go on for two symbols, of which the first leads on to a word, and behind them what
-    /// would make a word of them by the model, or would if the second symbol changed nothing.
-    fn pairs(&mut self, model: &Model) -> Vec<String> {
-        let Some(learned) = model.dfa() else {
-            return Vec::new();
-        };
-        let ends = learned.shortest_ends();
-        let end_of = |word: &str| {
-            let state = word
-                .chars()
-                .fold(Dfa::INITIAL, |state, it| learned.step(state, it));
-            ends[state].as_deref()
-        };
-        let end_of: Vec<Option<&str>> = (0..model.len())
-            .map(|it| end_of(model.access(it)))
-            .collect();
-        let symbols = model.symbols();
-        let mut places = Vec::new();
-        let is_live: Vec<bool> = end_of.iter().map(Option::is_some).collect();
-        for (state, first, _) in self.ways(model, &is_live) {
-            places.extend((0..symbols.len()).map(|second| (state, first, second)));
-        }
-        let mut words = Vec::new();
-        for (state, first, second) in self.sample(places, 2) {
-            let middle = model.next(state, first).unwrap_or_default();
-            let to = model.next(middle, second).unwrap_or_default();
-            let [one, two] = [first, second].map(|it| symbols.letter(it));
-            let begun = format!("{}{one}{two}", model.access(state));
-            if let Some(end) = end_of[to] {
-                words.push(format!("{begun}{end}"));
-                continue;
-            }
-            words.extend(end_of[middle].map(|there| format!("{begun}{there}")));
-            words.push(begun);
-        }
-        self.sample(words, 3)
-    }
-
-    /// For each state and each state that a symbol leads to from there, if a word leads on, some of the symbols.
-    fn ways(&mut self, model: &Model, is_live: &[bool]) -> Vec<(usize, usize, usize)> {
-        let mut ways = Vec::new();
-        for state in 0..model.len() {
-            let mut symbols: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-            for symbol in 0..model.symbols().len() {
-                let to = model.next(state, symbol).unwrap_or_default();
-                if is_live[to] {
-                    symbols.entry(to).or_default().push(symbol);
-                }
-            }
-            for (to, mut alike) in symbols {
-                for _ in 0..ALIKE.min(alike.len()) {
-                    let at = below(alike.len(), &mut self.generator);
-                    ways.push((state, alike.swap_remove(at), to));
-                }
-            }
-        }
-        ways
-    }
-
-    /// Words that reach a state from which a word leads on, and behind it a part of words, and what makes a word of that.
-    fn parts(&mut self, model: &Model) -> Vec<String> {
-        let Some(learned) = model.dfa() else {
-            return Vec::new();
-        };
-        let ends = learned.shortest_ends();
-        let is_live = is_live(model);
-        let parts = self.learner.parts;
-        let live = (0..model.len()).filter(|state| is_live[*state]);
-        let places = live.flat_map(|state| (0..parts.len()).map(move |part| (state, part)));
-        let places = places.collect();
-        let mut words = Vec::new();
-        for (state, part) in self.sample(places, 2) {
-            let access = model.access(state);
-            let word = format!("{access}{}", parts[part]);
-            let run = |word: &str| {
-                word.chars()
-                    .fold(Dfa::INITIAL, |state, it| learned.step(state, it))
-            };
-            // Where the part leads nowhere, what would end the word before it.
-            let end = ends[run(&word)].as_ref().or(ends[run(access)].as_ref());
-            words.extend(
-                end.filter(|end| !end.is_empty())
-                    .map(|end| format!("{word}{end}")),
-            );
-            words.push(word);
-        }
-        words
-    }
-
-    /// Words that were given and are valid, with one change at random.
-    fn changed(&mut self, model: &Model) -> Vec<String> {
-        let given = self.learner.words.iter().filter(|word| model.accepts(word));
-        let given: Vec<Vec<char>> = given.map(|word| word.chars().collect()).collect();
-        let symbols = model.symbols();
-        let mut words = BTreeSet::new();
-        if given.is_empty() {
-            return Vec::new();
-        }
-        for _ in 0..self.size {
-            let mut word = given[below(given.len(), &mut self.generator)].clone();
-            let at = below(word.len() + 1, &mut self.generator);
-            let letter = symbols.letter(below(symbols.len(), &mut self.generator));
-            match below(3, &mut self.generator) {
-                0 if at < word.len() => {
-                    word.remove(at);
-                }
-                1 if at < word.len() => word[at] = letter,
-                _ => word.insert(at, letter),
-            }
-            words.insert(word.into_iter().collect());
-        }
-        words.into_iter().collect()
-    }
-
-    /// Words at random that reach a state, go on, and end in a suffix that tells states apart.
-    fn walks(&mut self, model: &Model) -> Vec<String> {
-        let is_live = is_live(model);
-        let symbols = model.symbols();
-        let leading = |state: usize| -> Vec<usize> {
-            let to = |symbol: &usize| model.next(state, *symbol).is_some_and(|to| is_live[to]);
-            (0..symbols.len()).filter(to).collect()
-        };
-        let leading: Vec<Vec<usize>> = (0..model.len()).map(leading).collect();
-        let suffixes = model.suffixes();
-        let mut words = BTreeSet::new();
-        for _ in 0..self.size {
-            let mut state = below(model.len(), &mut self.generator);
-            let mut word = model.access(state).to_owned();
-            // Short ways are more likely: many states lie near those that are known.
-            let longest = below(WALK, &mut self.generator);
-            for _ in 0..=below(longest + 1, &mut self.generator) {
-                let goes_astray = leading[state].is_empty() || below(8, &mut self.generator) == 0;
-                let symbol = if goes_astray {
-                    below(symbols.len(), &mut self.generator)
-                } else {
-                    leading[state][below(leading[state].len(), &mut self.generator)]
-                };
-                word.push(symbols.letter(symbol));
-                state = model.next(state, symbol).unwrap_or_default();
-            }
-            let own = model.identification(state);
-            let telling = if below(2, &mut self.generator) == 0 {
-                own[below(own.len(), &mut self.generator)].0
-            } else {
-                suffixes[below(suffixes.len(), &mut self.generator)]
-            };
-            words.insert(word + telling);
-        }
-        words.into_iter().collect()
-    }
-
-    /// At most so many times as many of them as a pass has words of a kind, at random.
-    fn sample<T>(&mut self, mut all: Vec<T>, times: usize) -> Vec<T> {
-        let most = self.size.saturating_mul(times);
-        if all.len() > most {
-            for place in 0..most {
-                let other = place + below(all.len() - place, &mut self.generator);
-                all.swap(place, other);
-            }
-            all.truncate(most);
-        }
-        all
-    }
-}
-
-/// For each state, `true` if a word leads on from it.
-fn is_live(model: &Model) -> Vec<bool> {
-    let Some(learned) = model.dfa() else {
-        return vec![false; model.len()];
-    };
-    let lives = learned.live_states();
-    let is_live = |state: usize| {
-        let access = model.access(state).chars();
-        lives[access.fold(Dfa::INITIAL, |state, it| learned.step(state, it))]
-    };
-    (0..model.len()).map(is_live).collect()
-}
-
-/// Adds all words that go on for some symbols.
-fn follow(model: &Model, state: usize, word: &str, depth: usize, words: &mut Vec<String>) {
-    if depth == 0 {
-        let ends = model.identification(state);
-        words.extend(ends.iter().map(|(end, _)| format!("{word}{end}")));
-        return;
-    }
-    for symbol in 0..model.symbols().len() {
-        let longer = format!("{word}{}", model.symbols().letter(symbol));
-        let to = model.next(state, symbol).unwrap_or_default();
-        follow(model, to, &longer, depth - 1, words);
     }
 }
 

@@ -1,5 +1,7 @@
 //! The words with which a learned language was tested, by kind.
 
+use super::candidates::Kind;
+
 /// The words that agree with what was learned, by kind. A word may be of several kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -17,6 +19,8 @@ pub struct Known {
     pub changed: usize,
     /// Words that reach a state and go on with a [part](super::Learner::parts).
     pub parts: usize,
+    /// Words that reach a state where a side differs by a symbol, and go on with a part in which that symbol stands for another.
+    pub spread: usize,
     /// Words in which another character stands for the letter of its class.
     pub characters: usize,
     /// Words that reach a state, or go on from one by a symbol that leads to a word, and behind them suffixes that tell any
@@ -30,4 +34,21 @@ pub struct Known {
     pub pairs: usize,
     /// Words at random that reach a state, go on, and end in a suffix that tells states apart.
     pub walks: usize,
+}
+
+impl Known {
+    /// The number of words of a kind.
+    pub(super) fn of(&mut self, kind: Kind) -> &mut usize {
+        match kind {
+            Kind::NearMisses => &mut self.near_misses,
+            Kind::Changed => &mut self.changed,
+            Kind::Parts => &mut self.parts,
+            Kind::Spread => &mut self.spread,
+            Kind::Characters => &mut self.characters,
+            Kind::States => &mut self.states,
+            Kind::Followed => &mut self.followed,
+            Kind::Pairs => &mut self.pairs,
+            Kind::Walks => &mut self.walks,
+        }
+    }
 }

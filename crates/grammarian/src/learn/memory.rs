@@ -25,9 +25,6 @@ pub(super) enum Halt<S> {
     Stopped(S),
 }
 
-/// How many words are asked at once. If there is no answer any more, those of a batch are lost.
-const BATCH: usize = 256;
-
 /// A program, and its answers so far.
 pub(super) struct Memory<'t, T> {
     teacher: &'t mut T,
@@ -83,7 +80,10 @@ impl<'t, T: Teacher> Memory<'t, T> {
         }
         new.sort_unstable();
         new.dedup();
-        for batch in new.chunks(BATCH) {
+        let mut rest = &new[..];
+        while !rest.is_empty() {
+            let (batch, behind) = rest.split_at(self.teacher.batch().clamp(1, rest.len()));
+            rest = behind;
             let left = self.most.saturating_sub(self.known.len());
             let allowed = &batch[..batch.len().min(left)];
             self.progress.questions = self.known.len();

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::Teacher;
 use super::memory::{Halt, Memory};
+use super::probing::alike;
 use super::symbols::Symbols;
 use super::tree::{NodeId, Tree};
-use super::{Teacher, probes};
-use crate::automata::{CharSet, Dfa, Limits, Table};
+use crate::automata::{Dfa, Limits, Table};
 
 /// The states that are known so far, and where the symbols lead.
 #[derive(Clone)]
@@ -21,7 +22,13 @@ pub(super) struct Model {
     planted_with: usize,
     /// Suffixes of trees before.
     suffixes: BTreeSet<String>,
+    /// Tells if each transition was asked with all suffixes that identify its end.
+    is_checked: bool,
 }
+
+/// If more transitions than this lead to a state that is parted, they are asked later, all at once: mostly it is the state
+/// from which no word leads on, and it is parted often.
+const MANY: usize = 500;
 
 #[derive(Clone)]
 struct State {
@@ -50,6 +57,7 @@ impl Model {
             begun_with: 0,
             planted_with: 0,
             suffixes: BTreeSet::new(),
+            is_checked: true,
         }
     }
 
@@ -283,6 +291,32 @@ impl Model {
         }
     }
 
+    /// Asks each transition with all suffixes that identify its end. Returns `true` if all lead where they did. If it ends
+    /// early, nothing was learned.
+    pub(super) fn check<T: Teacher>(
+        &mut self,
+        memory: &mut Memory<'_, T>,
+    ) -> Result<bool, Halt<T::Stop>> {
+        if self.is_checked {
+            return Ok(true);
+        }
+        let before = self.clone();
+        for next in self.states.iter_mut().flat_map(|state| &mut state.next) {
+            *next = Next::Below(Tree::ROOT);
+        }
+        if let Err(halt) = self.complete(memory) {
+            *self = before;
+            return Err(halt);
+        }
+        self.is_checked = true;
+        let ends = |model: &Self| -> Vec<Option<usize>> {
+            let symbols = 0..model.symbols.len();
+            let places = (0..before.len()).flat_map(|it| symbols.clone().map(move |by| (it, by)));
+            places.map(|(state, by)| model.next(state, by)).collect()
+        };
+        Ok(self.len() == before.len() && ends(self) == ends(&before))
+    }
+
     /// Learns from a word whose verdict is not the one of the model, until it is. Returns `true` if something was learned.
     /// If it ends early, nothing was.
     pub(super) fn refine<T: Teacher>(
@@ -355,11 +389,15 @@ impl Model {
         let node = self.tree.leaf_of(to);
         let leaves = self.tree.part(node, suffix, !truth);
         self.add(access, accepting, leaves[usize::from(truth)])?;
-        for state in &mut self.states {
-            for next in &mut state.next {
-                if matches!(next, Next::To(known) if *known == to) {
-                    *next = Next::Below(node);
-                }
+        let leads_there = |next: &Next| matches!(next, Next::To(known) if *known == to);
+        let all = self.states.iter().flat_map(|state| &state.next);
+        if all.filter(|next| leads_there(next)).count() > MANY {
+            self.is_checked = false;
+            return Ok(());
+        }
+        for next in self.states.iter_mut().flat_map(|state| &mut state.next) {
+            if leads_there(next) {
+                *next = Next::Below(node);
             }
         }
         Ok(())
@@ -449,70 +487,4 @@ fn best_split(rows: &[Row<'_>], group: &[usize]) -> Option<usize> {
         .max()
         .filter(|(smaller, _)| *smaller > 0)
         .map(|(_, suffix)| suffix.0)
-}
-
-/// The characters of a class that are judged in a word as this one is. All of US-ASCII are asked; of the others, the ends of
-/// ranges and some between, and where two neighbours differ, the place is found by halving.
-fn alike<T: Teacher>(
-    class: &CharSet,
-    character: char,
-    memory: &mut Memory<'_, T>,
-    word: impl Fn(char) -> String,
-) -> Result<CharSet, Halt<T::Stop>> {
-    let probes = probes(class).union(&CharSet::from(character));
-    let probes: Vec<char> = probes.chars().collect();
-    let words: Vec<String> = probes.iter().map(|it| word(*it)).collect();
-    let verdicts = memory.ask_all(&words)?;
-    let known: HashMap<char, bool> = probes.iter().copied().zip(verdicts).collect();
-    let verdict = known[&character];
-    let mut found: Vec<(char, char)> = Vec::new();
-    for &(first, last) in class.ranges() {
-        let inside: Vec<char> = probes
-            .iter()
-            .copied()
-            .filter(|it| (first..=last).contains(it))
-            .collect();
-        for pair in inside.windows(2) {
-            let [mut low, mut high] = [pair[0], pair[1]];
-            let (at_low, at_high) = (known[&low] == verdict, known[&high] == verdict);
-            if at_low == at_high {
-                found.extend(at_low.then_some((low, high)));
-                continue;
-            }
-            while let Some(middle) = between(low, high) {
-                if (memory.ask(&word(middle))? == verdict) == at_low {
-                    low = middle;
-                } else {
-                    high = middle;
-                }
-            }
-            found.push(if at_low {
-                (pair[0], low)
-            } else {
-                (high, pair[1])
-            });
-        }
-        found.extend(
-            inside
-                .iter()
-                .filter(|it| known[*it] == verdict)
-                .map(|it| (*it, *it)),
-        );
-    }
-    Ok(found.into_iter().collect())
-}
-
-/// A character between two.
-fn between(low: char, high: char) -> Option<char> {
-    let (low, high) = (u32::from(low), u32::from(high));
-    if high - low < 2 {
-        return None;
-    }
-    let middle = u32::midpoint(low, high);
-    // Surrogates are no characters.
-    let beside = [middle, 0xe000, 0xd7ff];
-    beside
-        .into_iter()
-        .filter(|it| low < *it && *it < high)
-        .find_map(char::from_u32)
 }

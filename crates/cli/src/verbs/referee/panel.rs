@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::num::NonZero;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grammarian::learn::{Progress, Teacher};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
@@ -12,7 +11,7 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use super::patience::{Patience, Stop};
 use super::program::{Asked, Fate, Program, Protocol, Question};
 use super::words::{Frame, Words};
-use crate::shown::shown;
+use crate::shown::{octets_shown, shown};
 
 /// Several processes of one program, which share the words.
 pub(super) struct Panel {
@@ -21,7 +20,11 @@ pub(super) struct Panel {
     words: Words,
     frame: Frame,
     fates: BTreeMap<String, Fate>,
+    /// How many of the words had no answer at all.
+    silent: usize,
     max_silent: usize,
+    /// How many words are asked at once.
+    batch: usize,
     /// Words that were asked, with their verdicts: some are asked again.
     kept: Vec<(String, bool)>,
     asked: usize,
@@ -47,6 +50,15 @@ impl Protocol for Verdict {
     }
 }
 
+/// How many words are asked at once: few at first, and more or fewer until they take about so long.
+const FIRST_BATCH: usize = 16;
+const LARGEST_BATCH: usize = 4096;
+const QUICK: Duration = Duration::from_millis(50);
+const SLOW: Duration = Duration::from_millis(500);
+
+/// Advice for a program that gives no answer.
+pub(super) const HINT: &str = "does it end each answer with a line end, and flush its output then?";
+
 /// One in so many words is asked a second time.
 const AGAIN: usize = 100;
 
@@ -55,17 +67,19 @@ impl Panel {
         command: &[OsString],
         patience: &Patience,
         (words, frame): (Words, Frame),
-        jobs: NonZero<usize>,
+        jobs: usize,
         max_silent: usize,
     ) -> Self {
         let program = |_| Program::new(command, patience.clone());
         Self {
-            programs: (0..jobs.get()).map(program).collect(),
+            programs: (0..jobs).map(program).collect(),
             patience: patience.clone(),
             words,
             frame,
             fates: BTreeMap::new(),
+            silent: 0,
             max_silent,
+            batch: FIRST_BATCH,
             kept: Vec::new(),
             asked: 0,
             bar: None,
@@ -99,14 +113,13 @@ impl Panel {
         for word in ["http://example.com/", ""] {
             let question = self.question(word);
             match self.programs[0].ask::<Verdict>(&[question], 1).all()?.pop() {
-                Some(Err(silent)) => fate = Some(silent),
+                Some(Err(silent)) if silent.is_silence() => fate = Some(silent),
                 _ => return Ok(()),
             }
         }
-        let hint = "does it end each answer with a line end, and flush its output then?";
         match fate {
             Some(fate @ Fate::Late) => Err(Stop::Failed(format!(
-                "the program {fate}, neither to `http://example.com/` nor to the empty word; {hint}"
+                "the program {fate}, neither to `http://example.com/` nor to the empty word; {HINT}"
             ))),
             Some(fate) => Err(Stop::Failed(format!(
                 "the program {fate}, before it answered a word"
@@ -119,7 +132,7 @@ impl Panel {
     pub(super) fn judge_octets(&mut self, texts: &[Vec<u8>]) -> Result<Vec<bool>, Stop> {
         let question = |text: &Vec<u8>| Question {
             octets: self.words.of_octets(&self.frame, text),
-            shown: format!("`{}`", shown(&String::from_utf8_lossy(text))),
+            shown: format!("`{}`", octets_shown(text)),
         };
         let questions: Vec<Question> = texts.iter().map(question).collect();
         let most = self.max_silent;
@@ -140,7 +153,7 @@ impl Panel {
     /// Asks words, shared among the programs. Words without an answer are noted, also if the asking ends early.
     fn answers(&mut self, words: &[String]) -> Result<Vec<bool>, Stop> {
         let questions: Vec<Question> = words.iter().map(|word| self.question(word)).collect();
-        let most = self.max_silent.saturating_sub(self.fates.len());
+        let most = self.max_silent.saturating_sub(self.silent);
         let share = questions.len().div_ceil(self.programs.len()).max(1);
         let shares = questions.chunks(share).zip(&mut self.programs);
         let asked: Vec<Asked<bool>> = if questions.len() <= share {
@@ -170,6 +183,7 @@ impl Panel {
             for (answer, word) in asked.answers.into_iter().zip(words) {
                 verdicts.push(*answer.as_ref().unwrap_or(&false));
                 if let Err(fate) = answer {
+                    self.silent += usize::from(fate.is_silence());
                     self.fates.insert(word.clone(), fate);
                 }
             }
@@ -178,7 +192,7 @@ impl Panel {
         match stop {
             Some(Stop::Silent(_)) => Err(Stop::Silent(self.max_silent)),
             Some(stop) => Err(stop),
-            None if self.fates.len() > self.max_silent => Err(Stop::Silent(self.max_silent)),
+            None if self.silent > self.max_silent => Err(Stop::Silent(self.max_silent)),
             None => Ok(verdicts),
         }
     }
@@ -202,7 +216,15 @@ impl Teacher for Panel {
             .collect();
         let mut asked = words.to_vec();
         asked.extend(again.iter().map(|(word, _)| word.clone()));
+        let started = Instant::now();
         let mut verdicts = self.answers(&asked)?;
+        match started.elapsed() {
+            quick if quick < QUICK && words.len() == self.batch => {
+                self.batch = (self.batch * 2).min(LARGEST_BATCH);
+            }
+            slow if slow > SLOW => self.batch = (self.batch / 2).max(1),
+            _ => {}
+        }
         let second = verdicts.split_off(words.len());
         for ((word, first), second) in again.iter().zip(second) {
             if *first != second {
@@ -218,6 +240,10 @@ impl Teacher for Panel {
         self.kept
             .extend(kept.map(|(word, verdict)| (word.clone(), *verdict)));
         Ok(verdicts)
+    }
+
+    fn batch(&self) -> usize {
+        self.batch
     }
 
     fn progress(&mut self, progress: &Progress) {

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::patience::{Patience, Stop};
-use crate::shown::shown;
+use crate::shown::{octets_shown, shown};
 
 /// A program that answers each line or record of its input with a line. It runs until it is dropped, or until it gives no
 /// answer; then it is started again for the next word.
@@ -27,6 +27,15 @@ pub(super) enum Fate {
     Ended(String),
     /// There was no answer in time.
     Late,
+    /// The program says that it failed at the word, and why.
+    Failed(String),
+}
+
+impl Fate {
+    /// Returns `true` if the program gave no answer at all, and had to be started again.
+    pub(super) fn is_silence(&self) -> bool {
+        !matches!(self, Self::Failed(_))
+    }
 }
 
 /// How an answer is read, and what the answers may be.
@@ -38,7 +47,8 @@ pub(super) trait Protocol {
     /// The answers, in words.
     const EXPECTED: &'static str;
 
-    /// Reads an answer; `None` if the line is not valid as one.
+    /// Reads an answer; `None` if the line is not valid as one. A line that begins with `!` is none: by it, a program says
+    /// that it failed.
     fn read(line: &[u8]) -> Option<Self::Answer>;
 }
 
@@ -128,6 +138,7 @@ impl Program {
                 match self.answer::<P>(question) {
                     Ok(answer) => answers.push(Ok(answer)),
                     Err(Silence::Stop(stop)) => return Err(stop),
+                    Err(Silence::Fate(fate @ Fate::Failed(_))) => answers.push(Err(fate)),
                     Err(Silence::Fate(fate)) => {
                         self.end();
                         if silent_from.take().is_some() || questions.len() == 1 {
@@ -166,6 +177,10 @@ impl Program {
         let patience = self.patience.clone();
         let running = self.running().map_err(Silence::Stop)?;
         let line = running.line(P::LONGEST, &patience, question)?;
+        if let Some(why) = line.strip_prefix(b"!") {
+            let why = String::from_utf8_lossy(why);
+            return Err(Silence::Fate(Fate::Failed(why.trim().to_owned())));
+        }
         P::read(&line).ok_or_else(|| {
             Silence::Stop(Stop::Failed(format!(
                 "the program answered {} with {}, and not with {}",
@@ -214,6 +229,9 @@ impl Running {
         let Some((name, arguments)) = command.split_first() else {
             return Err(Stop::Failed("there is no command".to_owned()));
         };
+        if name.is_empty() {
+            return Err(Stop::Failed("the name of the command is empty".to_owned()));
+        }
         let mut started = Command::new(name);
         started
             .args(arguments)
@@ -368,6 +386,8 @@ impl std::fmt::Display for Fate {
         match self {
             Self::Ended(how) => f.write_str(how),
             Self::Late => f.write_str("gave no answer in time"),
+            Self::Failed(why) if why.is_empty() => f.write_str("says that it failed"),
+            Self::Failed(why) => write!(f, "says that it failed: {}", shown(why)),
         }
     }
 }
@@ -375,7 +395,7 @@ impl std::fmt::Display for Fate {
 /// Octets of a program in a message: the first of them, as text.
 fn told(octets: &[u8]) -> String {
     const MOST: usize = 60;
-    let text = String::from_utf8_lossy(&octets[..octets.len().min(MOST)]);
+    let text = octets_shown(&octets[..octets.len().min(MOST)]);
     let more = if octets.len() > MOST { " ..." } else { "" };
-    format!("`{}`{more}", shown(&text))
+    format!("`{text}`{more}")
 }

@@ -3,7 +3,7 @@
 use indicatif::HumanCount;
 
 use super::Form;
-use super::deviations::Deviation;
+use super::deviations::{Deviation, Fault};
 use super::summary::Summary;
 use crate::outcome::Failure;
 use crate::output::{Output, plain_table};
@@ -11,6 +11,9 @@ use crate::shown::{json_string, quoted, shown};
 
 /// How many words are shown for a rule.
 const SHOWN: usize = 5;
+
+/// How many characters are shown.
+const FAULTS: usize = 10;
 
 /// How many words without an answer are shown.
 const UNANSWERED: usize = 10;
@@ -25,13 +28,13 @@ pub(super) fn print(summary: &Summary, form: Form, output: &mut Output) -> Resul
 }
 
 fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
-    if let Some((side, title)) = summary.nearest() {
-        output.line(&format!("nearest  {side}, {title}"))?;
-    }
-    if summary.nearest().is_none() {
+    let Some((side, title)) = summary.nearest() else {
         output.line("Nothing was learned yet.")?;
         return unanswered(summary, output);
-    }
+    };
+    let near = summary.is_near();
+    let far = if near { "" } else { ", but it is not near" };
+    output.line(&format!("nearest  {side}, {title}{far}"))?;
     output.line(&format!("learned  {}", summary.size()))?;
     for condition in summary.conditions() {
         output.wrapped(condition, 98)?;
@@ -49,9 +52,9 @@ fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
         ]);
     }
     output.table(&table)?;
-    let Some((_, title)) = summary.nearest() else {
-        return Ok(());
-    };
+    if !summary.is_learned() {
+        return unanswered(summary, output);
+    }
     if summary.deviations().is_empty() {
         output.line("")?;
         output.line(&format!("No difference from {title} is known."))?;
@@ -80,8 +83,28 @@ fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
             ]);
         }
         output.table(&table)?;
+        let faults = summary.faults(program);
+        if !faults.is_empty() {
+            output.line("")?;
+            output.line("The same words by the character at which they are refused:")?;
+            let mut table = plain_table(["CHARACTER", "WORDS", "RULES", "SHORTEST"]);
+            for fault in faults.iter().take(FAULTS) {
+                table.add_row([
+                    character(fault),
+                    fault.words.to_string(),
+                    fault.rules.len().to_string(),
+                    quoted(&fault.shortest),
+                ]);
+            }
+            output.table(&table)?;
+        }
     }
     unanswered(summary, output)
+}
+
+fn character(fault: &Fault) -> String {
+    let text = fault.character.map(|it| quoted(&it.to_string()));
+    text.unwrap_or("the end".to_owned())
 }
 
 fn unanswered(summary: &Summary, output: &mut Output) -> Result<(), Failure> {

@@ -141,7 +141,9 @@ fn ask(
     let most = arguments.max_unanswered;
     // A program that answers no pair at all is told by the first.
     let first = program.ask::<Target>(&[question(&pairs[0])], 1).all();
-    if let [Err(fate)] = first.map_err(failed)?.as_slice() {
+    if let [Err(fate)] = first.map_err(failed)?.as_slice()
+        && fate.is_silence()
+    {
         return Err(Failure::Message(format!(
             "the program {fate}, at {}; it answers a JSON array of a base and a reference with a JSON string or `null`",
             question(&pairs[0]).shown
@@ -156,7 +158,8 @@ fn ask(
         let last =
             of_batch.filter_map(|(answer, question)| Some((answer.as_ref().err()?, question)));
         let last: Vec<_> = last.collect();
-        silent = (silent + last.len()).min(most);
+        let silent_now = last.iter().filter(|(fate, _)| fate.is_silence()).count();
+        silent = (silent + silent_now).min(most);
         match asked.stop {
             None => answers.extend(asked.answers),
             Some(Stop::Silent(_)) => {
@@ -178,7 +181,7 @@ fn ask(
         .all()
         .map_err(failed)?;
     for ((number, question), second) in again.iter().zip(&questions).zip(second) {
-        if answers[*number] != second {
+        if answers[*number].as_ref().ok() != second.as_ref().ok() {
             return Err(Failure::Message(format!(
                 "the program changed its answer to {}",
                 question.shown

@@ -7,15 +7,18 @@ use grammarian::learn::{End, Known, Learned, Teacher};
 use serde::Serialize;
 use urlspec::Document;
 
-use super::deviations::{Deviation, deviations};
-use super::hold::Part;
+use super::deviations::{Deviation, Fault, deviations};
+use super::holding::{Growing, Held, Holding, growing};
 use super::panel::Panel;
 use super::patience::Stop;
 use super::words::Words;
 use super::{Arguments, Asked, failed};
 use crate::options::DEFAULT_REVISION;
 use crate::outcome::Failure;
-use crate::shown::shown;
+use crate::shown::{octets_shown, shown};
+
+/// A side that says something else of one in so many words of the suite is not near.
+const FAR: usize = 5;
 
 /// Everything that the report says, and the line of JSON.
 #[derive(Serialize)]
@@ -40,14 +43,18 @@ pub(super) struct Summary {
     nearest_title: String,
     sides: Vec<SideLine>,
     deviations: Vec<Deviation>,
+    /// The same words by the character at which they are refused, the most first.
+    faults: Vec<Fault>,
     /// Words that the program did not answer; they count as refused.
     unanswered: Vec<Unanswered>,
     /// Texts that are not UTF-8 and that the program takes, with a replacement character for each such octet; null if they
     /// were not asked.
     not_utf8: Option<Vec<String>>,
-    /// Where the states are that were found last, if there is no end of them.
+    /// The components that are held, all others being learned.
+    held: Vec<Held>,
+    /// Where most states are that were found, if there is no end of them.
     growing: Option<Growing>,
-    /// The texts around each word, and what was held.
+    /// The texts around each word, and what is held.
     #[serde(skip)]
     conditions: Vec<String>,
     #[serde(skip)]
@@ -83,21 +90,12 @@ pub(super) struct Unanswered {
     pub(super) what: String,
 }
 
-#[derive(Serialize)]
-pub(super) struct Growing {
-    pub(super) component: &'static str,
-    /// How many of the states that were found have words that end there.
-    pub(super) states: usize,
-    pub(super) of: usize,
-    #[serde(skip)]
-    pub(super) advice: String,
-}
-
 impl Summary {
     pub(super) fn of(
         arguments: &Arguments,
-        asked: &mut Asked,
+        asked: &Asked,
         learned: &Learned<Stop>,
+        holding: &Holding,
         panel: &mut Panel,
         started: Instant,
     ) -> Result<Self, Failure> {
@@ -127,12 +125,12 @@ impl Summary {
                 !is_default(*it),
             )
         });
-        let nearest = nearest.filter(|_| learned.dfa().is_some());
-        let mut found = Vec::new();
+        let nearest = nearest.filter(|_| !learned.distances().is_empty());
+        let (mut found, mut faults) = (Vec::new(), Vec::new());
         let mut not_utf8 = None;
         if let (Some(dfa), Some(nearest)) = (learned.dfa(), nearest) {
             let (side, language) = (&asked.sides.all[nearest], &asked.languages[nearest]);
-            found = deviations(dfa, side, language, arguments.witnesses, limits)?;
+            (found, faults) = deviations(dfa, side, language, arguments.witnesses, limits)?;
             if learned.is_complete() {
                 confirm(&found, panel)?;
                 if arguments.words == Words::Nul {
@@ -146,7 +144,7 @@ impl Summary {
         });
         let growing = match end {
             Ending::MaxQuestions | Ending::MaxLearned | Ending::Time | Ending::Interrupted => {
-                growing(learned, &arguments.prefix)
+                growing(learned, &arguments.prefix).map(|(_, growing)| growing)
             }
             _ => None,
         };
@@ -168,10 +166,12 @@ impl Summary {
             nearest_title: nearest.map_or(String::new(), |it| asked.sides.all[it].title.clone()),
             sides,
             deviations: found,
+            faults,
             unanswered: unanswered.collect(),
             not_utf8,
             growing,
-            conditions: conditions(arguments),
+            conditions: conditions(arguments, holding),
+            held: holding.lines().collect(),
             why,
         })
     }
@@ -183,12 +183,10 @@ impl Summary {
     /// The error to end with, if the learning did not come to its end.
     pub(super) fn why_unfinished(&self) -> Option<String> {
         let why = self.why.clone()?;
-        let advice = self.growing.as_ref().map_or(String::new(), |growing| {
-            format!(
-                "; {} of the {} states that were found lie in the {}, which `{}` leaves out",
-                growing.states, growing.of, growing.component, growing.advice
-            )
-        });
+        let advice = self
+            .growing
+            .as_ref()
+            .map_or(String::new(), |growing| format!("; {growing}"));
         Some(format!("the learning did not end: {why}{advice}"))
     }
 
@@ -206,6 +204,32 @@ impl Summary {
 
     pub(super) fn deviations(&self) -> &[Deviation] {
         &self.deviations
+    }
+
+    /// The characters at which words of several rules differ; none if that is not shorter than the list of rules.
+    pub(super) fn faults(&self, program: bool) -> Vec<&Fault> {
+        let faults = self.faults.iter().filter(|it| it.program == program);
+        let faults: Vec<&Fault> = faults.collect();
+        let rules = self.deviations.iter().filter(|it| it.program == program);
+        if faults.len() < rules.count() && faults.iter().any(|it| it.rules.len() > 1) {
+            faults
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Returns `true` if the nearest side says the same of most words of the suite.
+    pub(super) fn is_near(&self) -> bool {
+        let nearest = self
+            .sides
+            .iter()
+            .find(|it| Some(&it.side) == self.nearest.as_ref());
+        nearest.is_some_and(|it| it.differing * FAR < it.of)
+    }
+
+    /// Returns `true` if there is an automaton.
+    pub(super) fn is_learned(&self) -> bool {
+        self.sides.iter().any(|side| side.relation.is_some())
     }
 
     pub(super) fn unanswered(&self) -> &[Unanswered] {
@@ -357,43 +381,22 @@ fn octets(learned: &Dfa, panel: &mut Panel) -> Result<Vec<String>, Failure> {
     }
     let verdicts = panel.judge_octets(&texts).map_err(failed)?;
     let taken = texts.iter().zip(verdicts).filter(|(_, verdict)| *verdict);
-    let mut taken: Vec<String> = taken
-        .map(|(text, _)| String::from_utf8_lossy(text).into_owned())
-        .collect();
+    let mut taken: Vec<String> = taken.map(|(text, _)| octets_shown(text)).collect();
     taken.sort_by_key(String::len);
     taken.dedup();
     Ok(taken)
 }
 
-/// The component in which most of the states lie that were found.
-fn growing(learned: &Learned<Stop>, prefix: &str) -> Option<Growing> {
-    let found = learned.found();
-    let parts: Vec<Part> = found
-        .iter()
-        .map(|word| Part::at_end(&format!("{prefix}{word}")))
-        .collect();
-    let count = |part: &Part| parts.iter().filter(|it| *it == part).count();
-    let most = parts.iter().max_by_key(|part| count(part))?;
-    // A few states more are no growth.
-    (count(most) >= 300).then(|| Growing {
-        component: most.name(),
-        states: count(most),
-        of: found.len(),
-        advice: most.advice(),
-    })
-}
-
 /// The conditions under which words were asked.
-fn conditions(arguments: &Arguments) -> Vec<String> {
-    let mut all = Vec::new();
-    if !arguments.prefix.is_empty() || !arguments.suffix.is_empty() {
-        all.push(format!(
-            "Each word was asked between `{}` and `{}`.",
-            arguments.prefix, arguments.suffix
-        ));
-    }
-    for hold in &arguments.hold {
-        all.push(format!("Only words were asked whose {hold}."));
-    }
-    all
+fn conditions(arguments: &Arguments, holding: &Holding) -> Vec<String> {
+    let around = match (&*arguments.prefix, &*arguments.suffix) {
+        ("", "") => None,
+        (prefix, "") => Some(format!("`{prefix}` stood before each word.")),
+        ("", suffix) => Some(format!("`{suffix}` stood behind each word.")),
+        (prefix, suffix) => Some(format!(
+            "`{prefix}` stood before each word, and `{suffix}` behind it."
+        )),
+    };
+    let held = holding.lines().map(|held| held.to_string());
+    around.into_iter().chain(held).collect()
 }
