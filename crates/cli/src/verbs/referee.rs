@@ -42,7 +42,8 @@ pub(crate) const HELP: &str = "\
 The program reads a word a line, a JSON string of US-ASCII, and writes a line for each: `1` if it takes the word, `0` if it \
 refuses it. It flushes its output behind each line, and runs until its input ends. With `--words nul`, words are UTF-8 that \
 ends in NUL. Its answer to a word may not depend on the words before. A word at which it ends, or that it does not answer in \
-time, counts as refused, and is reported; the program is started again.
+time, counts as refused, and is reported; the program is started again. A line that begins with `!` says that it failed at the \
+word, and why.
 
 What is learned is an automaton that agrees with all answers. The report says how many words that were, and how far all words \
 behind each state were followed: it is no proof. Sides are ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; by default they are \

@@ -310,3 +310,70 @@ fn resolution_is_compared_too() {
         "{told}"
     );
 }
+
+/// A program can say that it failed, and be asked on.
+#[test]
+fn a_failure_is_told_and_counts_as_refused() {
+    let fails = r#"while read -r word; do case $word in *2*) echo "! it is two";; \"\"|*[!0-9\"]*) echo 0;; *) echo 1;; esac; done"#;
+    let (status, told) = script(
+        &["--against", "rfc3986:port", "--max-unanswered", "0"],
+        fails,
+    );
+    assert_eq!(status, Some(1), "{told}");
+    assert!(
+        told.contains("words the program failed or gave no answer; they count as refused:")
+            && told.contains("\"2\"  says that it failed: it is two"),
+        "{told}"
+    );
+}
+
+/// The words of a rule are held by the components of the whole text.
+#[test]
+fn components_are_held_within_whole_texts() {
+    let frame = [
+        "--prefix", "http://", "--suffix", ":80/", "--hold", "host=a1",
+    ];
+    let sides = ["--rule", "reg-name", "--against", "rfc3986"];
+    let report = referee(&[&sides[..], &frame].concat(), "rfc3986:URI");
+    assert_eq!(report["complete"], true, "{report}");
+    // The words may have a userinfo, which is not held.
+    assert_eq!(report["sides"][0]["relation"], "superset", "{report}");
+    let words = report["deviations"][0]["words"].as_array().expect("words");
+    let is_held = |word: &Value| {
+        let authority = word
+            .as_str()
+            .and_then(|it| it.split(['/', '?', '#']).next());
+        let host = authority.and_then(|it| it.rsplit('@').next()?.split(':').next());
+        matches!(host, Some("" | "a1"))
+    };
+    assert!(words.iter().all(is_held), "{words:?}");
+    let held = &report["held"][0];
+    assert_eq!(
+        (&held["component"], &held["text"], &held["grown"]),
+        (&"host".into(), &"a1".into(), &Value::Null)
+    );
+    let twice = ["--hold", "host=a", "--hold", "host=b"];
+    let (status, told) = told(&[&["referee"], &twice[..], &["--", "cat"]].concat());
+    assert_eq!(status, Some(2));
+    assert!(told.contains("--hold: the host is held twice"), "{told}");
+}
+
+/// One fault of the program that many rules of the document see.
+#[test]
+fn deviations_are_told_by_character_too() {
+    let report = referee(
+        &["--against", "rfc3986:URI-reference"],
+        "rfc3987:IRI-reference",
+    );
+    let faults = report["faults"].as_array().expect("a list");
+    let fault = faults.first().expect("a fault");
+    assert_eq!(fault["program"], true);
+    let rules = fault["rules"].as_array().map_or(0, Vec::len);
+    assert!(rules > 4 && rules <= report["deviations"].as_array().map_or(0, Vec::len));
+    let character = fault["character"].as_str().unwrap_or_default();
+    assert!(
+        !character.is_ascii() && fault["shortest"] == character,
+        "{fault}"
+    );
+    assert!(report["deviations"][0]["bnf"].is_string());
+}

@@ -134,6 +134,17 @@ impl Dfa {
     /// The automaton of the texts that between a prefix and a suffix are words of this language: its left quotient by the
     /// one, and right quotient by the other.
     ///
+    /// ```
+    /// use grammarian::automata::{CharSet, Limits, Nfa};
+    ///
+    /// let limits = Limits::default();
+    /// let digits = Nfa::set(CharSet::from('0'..='9')).repeat(1, None);
+    /// let ports = Nfa::literal(":").then(digits).then(Nfa::literal("/"));
+    /// let port = ports.determinize(&limits)?.quotient(":", "/", &limits)?;
+    /// assert!(port.accepts("80") && !port.accepts("") && !port.accepts(":80/"));
+    /// # Ok::<(), grammarian::automata::LimitExceeded>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`LimitExceeded`] if the quotient has more states than `limits` allows. It has no more than this automaton.

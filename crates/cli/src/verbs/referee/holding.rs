@@ -121,3 +121,50 @@ pub(super) fn growing<S>(learned: &Learned<S>, prefix: &str) -> Option<(Part, Gr
         (most, growing)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grammarian::automata::{CharSet, Dfa};
+    use grammarian::learn::{Learner, Teacher};
+
+    /// A program that takes hosts of less than 985 letters.
+    struct Short;
+
+    impl Teacher for Short {
+        type Stop = std::convert::Infallible;
+
+        fn judge(&mut self, words: &[String]) -> Result<Vec<bool>, Self::Stop> {
+            let host = |word: &String| word.strip_prefix("http://").map(str::to_owned);
+            let is_valid = |word| {
+                host(word).is_some_and(|it| it.len() < 985 && it.bytes().all(|it| it == b'a'))
+            };
+            Ok(words.iter().map(is_valid).collect())
+        }
+    }
+
+    #[test]
+    fn a_component_without_an_end_of_states_is_held_once() {
+        let none: [&Dfa; 0] = [];
+        let letters: Vec<CharSet> = "http:/a".chars().map(CharSet::from).collect();
+        let longest = format!("http://{}", "a".repeat(1000));
+        let words: Vec<String> = (990..=1000).map(|it| longest[..it].to_owned()).collect();
+        let learner = Learner::new(none).alphabet(&letters).words(&words);
+        let learned = learner.clone().max_states(400).tests(10).learn(&mut Short);
+        assert!(matches!(learned.end(), End::States), "{:?}", learned.end());
+        let mut holding = Holding::new(&[]).expect("nothing is held twice");
+        assert!(holding.hold_what_grows(&learned, ""));
+        assert!(!holding.hold_what_grows(&learned, ""));
+        let held: Vec<Held> = holding.lines().collect();
+        let [host] = held.as_slice() else {
+            panic!("{} components", held.len());
+        };
+        let told = host.to_string();
+        assert!(
+            told.starts_with("Only words were asked whose host is absent, empty, or `example.com`: with others, 3"),
+            "{told}"
+        );
+        let few = learner.max_states(100).learn(&mut Short);
+        assert!(growing(&few, "").is_none());
+    }
+}

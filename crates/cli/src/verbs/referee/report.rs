@@ -121,7 +121,7 @@ fn unanswered(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     if !all.is_empty() {
         output.line("")?;
         output.line(&format!(
-            "{} words had no answer, and count as refused:",
+            "At {} words the program failed or gave no answer; they count as refused:",
             all.len()
         ))?;
         for unanswered in all.iter().take(UNANSWERED) {
@@ -211,7 +211,7 @@ fn markdown(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     }
     if !summary.unanswered().is_empty() {
         output.line("")?;
-        output.line("## Words without an answer")?;
+        output.line("## Words at which it failed")?;
         output.line("")?;
         for unanswered in summary.unanswered() {
             output.line(&format!(

@@ -268,7 +268,11 @@ fn deviations(
             });
         }
     }
-    all.sort_by_key(|it| it.base.len() + it.reference.len());
+    // Those with bases as people have them come first.
+    all.sort_by_key(|it| {
+        let is_odd = !it.base.starts_with("http://");
+        (is_odd, it.base.len() + it.reference.len())
+    });
     all.truncate(most);
     all
 }

@@ -47,8 +47,7 @@ pub(super) struct Summary {
     faults: Vec<Fault>,
     /// Words that the program did not answer; they count as refused.
     unanswered: Vec<Unanswered>,
-    /// Texts that are not UTF-8 and that the program takes, with a replacement character for each such octet; null if they
-    /// were not asked.
+    /// Texts that are not UTF-8 and that the program takes, `\xff` for each such octet; null if they were not asked.
     not_utf8: Option<Vec<String>>,
     /// The components that are held, all others being learned.
     held: Vec<Held>,
@@ -142,6 +141,8 @@ impl Summary {
             word: word.clone(),
             what: fate.to_string(),
         });
+        let mut unanswered: Vec<Unanswered> = unanswered.collect();
+        unanswered.sort_by_key(|it| it.word.chars().count());
         let growing = match end {
             Ending::MaxQuestions | Ending::MaxLearned | Ending::Time | Ending::Interrupted => {
                 growing(learned, &arguments.prefix).map(|(_, growing)| growing)
@@ -167,7 +168,7 @@ impl Summary {
             sides,
             deviations: found,
             faults,
-            unanswered: unanswered.collect(),
+            unanswered,
             not_utf8,
             growing,
             conditions: conditions(arguments, holding),
@@ -260,6 +261,7 @@ impl Summary {
             near_misses,
             changed,
             parts,
+            spread,
             characters,
             states,
             depth,
@@ -267,30 +269,28 @@ impl Summary {
             walks,
             ..
         } = self.known;
-        let symbols = if depth == 1 {
-            "1 character"
+        let how_many = if self.complete { "all" } else { "most of the" };
+        let asked = self.questions;
+        let tests = [
+            format!("{suite} that try the transitions of the sides"),
+            format!("{words} that are known for faults or were given"),
+            format!("{near_misses} near misses of the sides"),
+            format!("{changed} with a change"),
+            format!("{parts} with parts of URLs behind a state"),
+            format!("{spread} with a fault of one place in another"),
+            format!("{characters} with other characters of a class"),
+            format!("{states} with the suffixes that tell states apart"),
+            format!("{pairs} and {walks} at random that go on behind a state"),
+        ];
+        let characters = if depth <= 1 {
+            "1 character".to_owned()
         } else {
-            &format!("{depth} characters")
-        };
-        let all = if self.complete {
-            format!(
-                "It agrees with all {} words that were asked",
-                self.questions
-            )
-        } else {
-            format!(
-                "It agrees with most of the {} words that were asked",
-                self.questions
-            )
+            format!("{depth} characters")
         };
         format!(
-            "{all}: {suite} that try the transitions of the sides, {words} that are known for faults or were given, \
-             {near_misses} near \
-             misses of them, {changed} with a change, {parts} with parts of URLs \
-             behind a state, {characters} with \
-             other characters of a class, {states} with the suffixes that tell states apart, {pairs} and {walks} at random \
-             that go on behind a state, and those by which it was learned. All words that reach a state and go on for \
-             {symbols} of the {} classes are among them.",
+            "It agrees with {how_many} {asked} words that were asked: {}, and those by which it was learned. All words that \
+             reach a state and go on for {characters} of the {} classes are among them.",
+            tests.join(", "),
             self.symbols
         )
     }
