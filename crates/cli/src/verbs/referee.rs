@@ -212,6 +212,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let summary = Summary::of(arguments, &asked, &learned, &holding, &mut panel, started);
     panel.clear();
     let summary = summary?;
+    // A file that cannot be written shall not cost what was learned.
+    report::print(&summary, arguments.format, output)?;
     match (&arguments.save, learned.dfa()) {
         (Some(path), Some(dfa)) => {
             save::save(dfa, path, &summary.comments(), arguments.largest.limits())?;
@@ -224,7 +226,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         (None, _) => {}
     }
-    report::print(&summary, arguments.format, output)?;
     if let Some(why) = summary.why_unfinished() {
         return Err(Failure::Message(why));
     }

@@ -1,8 +1,8 @@
 //! Automata of rules.
 //!
-//! A reference to a rule is expanded in its place. A rule that refers to itself at its right end
-//! becomes a loop. A reference to itself anywhere else may make the language context-free, and is
-//! refused.
+//! A reference to a rule is expanded in its place, once for each state at which the rule ends: so right-linear grammars
+//! have about as many states as rules. A rule that refers to itself at its right end becomes a loop. A reference to itself
+//! anywhere else may make the language context-free, and is refused.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -68,6 +68,7 @@ impl Grammar {
             tasks: Vec::new(),
             open: Vec::new(),
             depths: HashMap::new(),
+            laid: HashMap::new(),
             limits,
         };
         let initial = builder.nfa.add_state();
@@ -111,6 +112,8 @@ struct Builder<'g, 'k> {
     open: Vec<Open<'g>>,
     /// Where each of them is in `open`.
     depths: HashMap<*const Definition, usize>,
+    /// Where rules begin that have been expanded, or are being, up to a state.
+    laid: HashMap<(*const Definition, usize), usize>,
     limits: Limits,
 }
 
@@ -151,8 +154,9 @@ impl<'g> Builder<'g, '_> {
         // `from`.
         let initial = self.nfa.add_state();
         self.nfa.add_empty(from, initial);
-        self.depths
-            .insert(std::ptr::from_ref(definition), self.open.len());
+        let key = std::ptr::from_ref(definition);
+        self.depths.insert(key, self.open.len());
+        self.laid.insert((key, to), initial);
         self.open.push(Open {
             definition,
             initial,
@@ -280,7 +284,12 @@ impl<'g> Builder<'g, '_> {
         let Some(definition) = self.grammar.resolve(name) else {
             return Err(self.error(ErrorKind::Undefined(name.to_owned())));
         };
-        let Some(&depth) = self.depths.get(&std::ptr::from_ref(definition)) else {
+        let key = std::ptr::from_ref(definition);
+        let Some(&depth) = self.depths.get(&key) else {
+            if let Some(initial) = self.laid.get(&(key, to)) {
+                self.nfa.add_empty(from, *initial);
+                return Ok(());
+            }
             return match (self.known)(definition) {
                 Some(dfa) => self.automaton(dfa, from, to),
                 None => self.rule(definition, from, to),

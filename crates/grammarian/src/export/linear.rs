@@ -61,3 +61,26 @@ fn numbers(set: &CharSet) -> String {
         _ => format!("({})", ranges.join(" / ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::linear;
+    use crate::automata::{CharSet, Limits, Nfa};
+    use crate::bnf::{Grammar, Notation};
+
+    /// A state that is reached in many ways is read once: here there are two ways to each of sixty states.
+    #[test]
+    fn grammars_of_automata_are_read_in_linear_size() {
+        let limits = Limits::default();
+        let step = |number: usize| {
+            let one = if number % 2 == 0 { "a" } else { "ca" };
+            Nfa::literal(one).or(Nfa::set(CharSet::from('x'..='y')))
+        };
+        let nfa = (0..60).map(step).fold(Nfa::empty_word(), Nfa::then);
+        let dfa = nfa.determinize(&limits).unwrap().minimize();
+        let text = linear(&dfa, "long").unwrap();
+        let read = Grammar::parse(Notation::Abnf, &text).unwrap();
+        let few = limits.states(1_000);
+        assert_eq!(read.dfa("long", &few).unwrap(), dfa);
+    }
+}

@@ -158,20 +158,16 @@ impl<'l> Candidates<'l> {
             .iter()
             .map(|end| end.chars().next().map(|it| symbols.symbol_of(it)))
             .collect();
-        let (mut places, mut others) = (Vec::new(), Vec::new());
-        for (number, way) in ways.iter().enumerate() {
-            for (end, first) in firsts.iter().enumerate() {
-                let goes_on = first
-                    .and_then(|it| model.next(way.to, it))
-                    .is_none_or(|to| is_live[to]);
-                let places = if goes_on { &mut places } else { &mut others };
-                places.push((number, end));
-            }
-        }
-        let mut places = self.sample(places, 6);
-        places.extend(self.sample(others, 1));
+        let goes_on = |&(way, end): &(usize, usize)| {
+            let to = firsts[end].and_then(|first| model.next(ways[way].to, first));
+            to.is_none_or(|to| is_live[to])
+        };
+        let places =
+            || (0..ways.len()).flat_map(|way| (0..suffixes.len()).map(move |end| (way, end)));
+        let mut chosen = self.sample(places().filter(goes_on), 6);
+        chosen.extend(self.sample(places().filter(|it| !goes_on(it)), 1));
         let word = |(way, end): (usize, usize)| format!("{}{}", ways[way].word, suffixes[end]);
-        places.into_iter().map(word).collect()
+        chosen.into_iter().map(word).collect()
     }
 
     /// All words that reach a state and go on for some symbols, as many as the tests allow, and the suffixes that
@@ -220,17 +216,12 @@ impl<'l> Candidates<'l> {
         let is_live: Vec<bool> = end_of.iter().map(Option::is_some).collect();
         let likeness = Likeness::of(model, &is_live);
         let ways = ways::ways(model, &is_live, &mut self.generator);
-        let (mut likely, mut others) = (Vec::new(), Vec::new());
+        let mut others = Vec::new();
         for (number, way) in ways.iter().enumerate() {
-            for second in 0..symbols.len() {
-                let like = likeness.of_symbol(second, way.to, model, &is_live);
-                likely.push((like, (number, second)));
-            }
             let seconds = ways::some_to_each(model, way.to, &mut self.generator);
             others.extend(seconds.into_iter().map(|second| (number, second)));
         }
-        likely.sort_by_key(|(like, _)| std::cmp::Reverse(*like));
-        likely.truncate(self.size);
+        let likely = likeness.most(&ways, model, &is_live, self.size);
         let mut words = Vec::new();
         let word =
             |(way, second): (usize, usize)| format!("{}{}", ways[way].word, symbols.letter(second));
@@ -243,7 +234,7 @@ impl<'l> Candidates<'l> {
             words.extend(end_of[to].map(|end| word(place) + end));
         }
         let mut words = self.sample(words, 3);
-        for (_, place) in likely {
+        for place in likely {
             let end = end_of[to(place)].or(end_of[ways[place.0].to]);
             words.extend(end.map(|end| word(place) + end));
             words.push(word(place));
@@ -261,7 +252,6 @@ impl<'l> Candidates<'l> {
         let parts = self.learner.parts;
         let live = (0..model.len()).filter(|state| is_live[*state]);
         let places = live.flat_map(|state| (0..parts.len()).map(move |part| (state, part)));
-        let places = places.collect();
         let mut words = Vec::new();
         for (state, part) in self.sample(places, 2) {
             let access = model.access(state);
@@ -404,17 +394,22 @@ impl<'l> Candidates<'l> {
         words.into_iter().collect()
     }
 
-    /// At most so many times as many of them as a pass has words of a kind, at random.
-    fn sample<T>(&mut self, mut all: Vec<T>, times: usize) -> Vec<T> {
+    /// At most so many times as many of them as a pass has words of a kind, each as likely as the others. They are not
+    /// kept, however many there are (reservoir sampling).
+    fn sample<T>(&mut self, all: impl IntoIterator<Item = T>, times: usize) -> Vec<T> {
         let most = self.size.saturating_mul(times);
-        if all.len() > most {
-            for place in 0..most {
-                let other = place + below(all.len() - place, &mut self.generator);
-                all.swap(place, other);
+        let mut sample = Vec::new();
+        for (number, one) in all.into_iter().enumerate() {
+            if number < most {
+                sample.push(one);
+                continue;
             }
-            all.truncate(most);
+            let place = below(number + 1, &mut self.generator);
+            if place < most {
+                sample[place] = one;
+            }
         }
-        all
+        sample
     }
 }
 

@@ -82,9 +82,9 @@ pub(super) fn probes(class: &CharSet) -> CharSet {
     ascii.union(&ends).union(&class.intersection(&special))
 }
 
-/// Controls, spaces, marks, digits, letters with other forms, directions, characters without a meaning, private ones, and
+/// Controls, spaces, marks, one that is equivalent to a text with a slash, digits, letters with other forms, directions, characters without a meaning, private ones, and
 /// the first and last of planes.
-const BEYOND_ASCII: [char; 56] = [
+const BEYOND_ASCII: [char; 57] = [
     '\u{80}',
     '\u{85}',
     '\u{9f}',
@@ -113,6 +113,7 @@ const BEYOND_ASCII: [char; 56] = [
     '\u{202e}',
     '\u{2044}',
     '\u{2060}',
+    '\u{2100}',
     '\u{212a}',
     '\u{2260}',
     '\u{3000}',

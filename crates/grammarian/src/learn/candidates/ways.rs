@@ -129,14 +129,46 @@ impl Likeness {
         }
     }
 
-    /// How much a symbol that leads nowhere from a state is like one by which a word goes on there.
-    pub(super) fn of_symbol(
+    /// The numbers of ways, each with a symbol that leads nowhere behind it, and is much like one by which a word goes on
+    /// there: the most alike, about as many as that.
+    pub(super) fn most(
         &self,
-        symbol: usize,
-        state: usize,
+        ways: &[Way],
         model: &Model,
         is_live: &[bool],
-    ) -> usize {
+        most: usize,
+    ) -> Vec<(usize, usize)> {
+        // Many ways lead to one state.
+        let of_state = |state: usize| -> Vec<usize> {
+            let symbols = 0..model.symbols().len();
+            symbols
+                .map(|it| self.of_symbol(it, state, model, is_live))
+                .collect()
+        };
+        let of_state: Vec<Vec<usize>> = (0..model.len()).map(of_state).collect();
+        let mut how_many = vec![0; 1_001];
+        for like in ways.iter().flat_map(|way| &of_state[way.to]) {
+            how_many[*like] += 1;
+        }
+        let (mut least, mut sum) = (1, 0);
+        for (like, number) in how_many.iter().enumerate().skip(1).rev() {
+            sum += number;
+            if sum > most {
+                least = like;
+                break;
+            }
+        }
+        let all = ways.iter().enumerate().flat_map(|(number, way)| {
+            let likes = of_state[way.to].iter().enumerate();
+            likes
+                .filter(|(_, like)| **like >= least)
+                .map(move |(symbol, _)| (number, symbol))
+        });
+        all.take(most).collect()
+    }
+
+    /// How much a symbol that leads nowhere from a state is like one by which a word goes on there.
+    fn of_symbol(&self, symbol: usize, state: usize, model: &Model, is_live: &[bool]) -> usize {
         let goes_on = |symbol: &usize| model.next(state, *symbol).is_some_and(|to| is_live[to]);
         if goes_on(&symbol) {
             return 0;
