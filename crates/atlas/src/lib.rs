@@ -18,6 +18,7 @@ mod drawing;
 mod error;
 mod facts;
 mod pages;
+mod parsers;
 mod place;
 mod site;
 mod words;

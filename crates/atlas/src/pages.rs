@@ -12,7 +12,9 @@ use askama::Template;
 use crate::facts::Facts;
 use crate::place::Place;
 
-pub(crate) use catalogue::{Conformance, Disputed, Findings, Home, LineageMap, Playground};
+pub(crate) use catalogue::{
+    Conformance, Disputed, Findings, Home, LineageMap, Parsers, Playground,
+};
 pub(crate) use document::DocumentPage;
 pub(crate) use line::LinePage;
 pub(crate) use rule::RulePage;
@@ -32,6 +34,7 @@ pub(crate) fn all(facts: &Facts, has_playground: bool) -> Vec<(Place, String)> {
         (Place::Disputed, text(&Disputed::new())),
         (Place::Findings, text(&Findings::new())),
         (Place::Conformance, text(&Conformance::new(facts))),
+        (Place::Parsers, text(&Parsers::new())),
         (Place::Playground, text(&Playground::new(has_playground))),
     ];
     for row in facts.rows.iter().chain(&facts.schemes) {

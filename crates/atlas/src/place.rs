@@ -20,6 +20,7 @@ pub(crate) enum Place {
     Disputed,
     Findings,
     Conformance,
+    Parsers,
     Playground,
 }
 
@@ -36,6 +37,7 @@ impl Place {
             Self::Disputed => "disputed".to_owned(),
             Self::Findings => "findings".to_owned(),
             Self::Conformance => "conformance".to_owned(),
+            Self::Parsers => "parsers".to_owned(),
             Self::Playground => "playground".to_owned(),
         }
     }

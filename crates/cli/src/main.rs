@@ -29,6 +29,7 @@ mod record;
 mod reports;
 mod shown;
 mod tally;
+mod transitions;
 mod verbs;
 
 use std::ffi::OsString;

@@ -1,4 +1,5 @@
-//! The pages that list: the first one, the map, disputed statements, the findings, the proofs, and the playground.
+//! The pages that list: the first one, the map, disputed statements, the findings, the proofs, the parsers
+//! of others, and the playground.
 
 use askama::Template;
 use urlspec::{Code, Concept, Edition, Finding, Resolver, Revision, Section, Validator};
@@ -7,6 +8,7 @@ use urlspec_lineage::Subject;
 use crate::disputed::{self, Group};
 use crate::drawing::map;
 use crate::facts::{DocumentFacts, Facts, Language};
+use crate::parsers::{self, Parser};
 use crate::place::{Here, Place};
 
 #[derive(Template)]
@@ -160,6 +162,22 @@ impl<'f> Conformance<'f> {
         overlaps
             .filter(|it| it.preferred().is_some() && it.holds())
             .count()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "parsers.html")]
+pub(crate) struct Parsers {
+    here: Here,
+    parsers: Vec<Parser>,
+}
+
+impl Parsers {
+    pub(crate) fn new() -> Self {
+        Self {
+            here: Here(Place::Parsers),
+            parsers: parsers::all(),
+        }
     }
 }
 

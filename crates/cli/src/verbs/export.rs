@@ -4,9 +4,9 @@ mod dialect;
 mod groups;
 
 use clap::ValueEnum;
-use grammarian::automata::{CharSet, Dfa};
+use grammarian::automata::Dfa;
 use grammarian::bnf::{Grammar, Notation};
-use grammarian::export::{Dialect, Regex, Transitions, abnf, dot, pest, read_dot};
+use grammarian::export::{Dialect, Regex, abnf, dot, pest, read_dot};
 use grammarian::peg::{Peg, PegAutomata};
 use grammarian::{Error, ErrorKind};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,7 @@ use crate::language::{Language, Named};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown::shown;
+use crate::transitions::Table;
 use dialect::DialectName;
 use groups::Groups;
 
@@ -99,25 +100,15 @@ impl Form {
     }
 }
 
-/// A table in JSON.
+/// A table in JSON, and the language that it is of.
 #[derive(Serialize, Deserialize)]
-struct Table {
+struct TableOf {
     spec: String,
     rule: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     provenance: Option<Value>,
-    states: usize,
-    initial: usize,
-    accepting: Vec<usize>,
-    moves: Vec<Move>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Move {
-    from: usize,
-    /// The ranges of characters, each by its first and its last.
-    on: Vec<(char, char)>,
-    to: usize,
+    #[serde(flatten)]
+    table: Table,
 }
 
 struct Maker<'a> {
@@ -228,31 +219,18 @@ impl Maker<'_> {
     }
 
     fn table(&self) -> Made {
-        let table = Transitions::of(&self.language.dfa);
-        let moves = table.moves().iter().map(|(from, on, to)| Move {
-            from: *from,
-            on: on.ranges().to_vec(),
-            to: *to,
-        });
         let provenance = self.language.grammars.provenance().told();
         let provenance = provenance.map(serde_json::to_value);
         let provenance = provenance.transpose();
-        let table = Table {
+        let table = TableOf {
             spec: self.language.spec.clone(),
             rule: self.language.rule.clone(),
             provenance: provenance.map_err(|error| self.unread(error))?,
-            states: table.states(),
-            initial: 0,
-            accepting: table.accepting().to_vec(),
-            moves: moves.collect(),
+            table: Table::of(&self.language.dfa),
         };
         let text = serde_json::to_string(&table).map_err(|error| self.unread(error))?;
-        let read: Table = serde_json::from_str(&text).map_err(|error| self.unread(error))?;
-        let moves = read.moves.into_iter().map(|it| {
-            let on: CharSet = it.on.into_iter().collect();
-            (it.from, on, it.to)
-        });
-        let table = Transitions::new(read.states, read.accepting, moves.collect());
+        let read: TableOf = serde_json::from_str(&text).map_err(|error| self.unread(error))?;
+        let table = read.table.transitions();
         let table = table.ok_or_else(|| self.unread("a state that is not there"))?;
         let made = table.dfa(&self.language.limits);
         let made = made.map_err(|error| self.language.too_large(&error))?;

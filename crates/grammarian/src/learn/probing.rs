@@ -82,8 +82,8 @@ pub(super) fn probes(class: &CharSet) -> CharSet {
     ascii.union(&ends).union(&class.intersection(&special))
 }
 
-/// Controls, spaces, marks, one that is equivalent to a text with a slash, digits, letters with other forms, directions, characters without a meaning, private ones, and
-/// the first and last of planes.
+/// Controls, spaces, marks, digits, letters with other forms, one that is equivalent to a text with a slash, directions,
+/// characters without a meaning, private ones, and the first and last of planes.
 const BEYOND_ASCII: [char; 57] = [
     '\u{80}',
     '\u{85}',

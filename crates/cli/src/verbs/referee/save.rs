@@ -4,10 +4,10 @@ use std::path::Path;
 
 use grammarian::automata::{Dfa, Limits};
 use grammarian::bnf::{Grammar, Notation};
-use grammarian::export::{Transitions, dot, linear, read_dot};
-use serde::{Deserialize, Serialize};
+use grammarian::export::{dot, linear, read_dot};
 
 use crate::outcome::Failure;
+use crate::transitions::Table;
 
 /// The forms of a file, by the end of its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,22 +34,6 @@ impl Form {
 /// Refuses a name whose form is not known, before anything is learned.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     Form::of(path).map(|_| ())
-}
-
-/// A table of transitions in JSON, as `urlspec export --as table` writes one.
-#[derive(Serialize, Deserialize)]
-struct Table {
-    states: usize,
-    initial: usize,
-    accepting: Vec<usize>,
-    moves: Vec<Move>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Move {
-    from: usize,
-    on: Vec<(char, char)>,
-    to: usize,
 }
 
 /// Writes the automaton, read back and compared before.
@@ -80,21 +64,12 @@ pub(super) fn save(
             (commented("//", comments) + &text, read)
         }
         Form::Table => {
-            let table = Transitions::of(dfa);
-            let moves = table.moves().iter();
-            let moves = moves.map(|(from, on, to)| Move {
-                from: *from,
-                on: on.ranges().to_vec(),
-                to: *to,
-            });
-            let line = Table {
-                states: table.states(),
-                initial: 0,
-                accepting: table.accepting().to_vec(),
-                moves: moves.collect(),
-            };
-            let text = serde_json::to_string(&line).map_err(|error| wrong(&error))?;
-            let read = table.dfa(&limits).map_err(|error| wrong(&error))?;
+            let text = serde_json::to_string(&Table::of(dfa)).map_err(|error| wrong(&error))?;
+            let read: Table = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+            let read = read
+                .transitions()
+                .ok_or_else(|| wrong(&"a state is not there"))?;
+            let read = read.dfa(&limits).map_err(|error| wrong(&error))?;
             (text + "\n", read)
         }
     };
