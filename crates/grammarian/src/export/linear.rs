@@ -73,7 +73,7 @@ mod tests {
     fn grammars_of_automata_are_read_in_linear_size() {
         let limits = Limits::default();
         let step = |number: usize| {
-            let one = if number % 2 == 0 { "a" } else { "ca" };
+            let one = if number.is_multiple_of(2) { "a" } else { "ca" };
             Nfa::literal(one).or(Nfa::set(CharSet::from('x'..='y')))
         };
         let nfa = (0..60).map(step).fold(Nfa::empty_word(), Nfa::then);

@@ -130,8 +130,28 @@ impl Iterator for RandomWords {
 
 /// A random number below `bound`, which is not 0; all are equally likely.
 pub(crate) fn below(bound: usize, generator: &mut Pcg64) -> usize {
-    let number = big_below(&BigUint::from(bound), generator);
-    usize::try_from(number).unwrap_or(0)
+    let bits = usize::BITS - bound.leading_zeros();
+    loop {
+        let mut number = u64::from(generator.next_u32());
+        let mut drawn = 32;
+        if bits > 32 {
+            number |= u64::from(generator.next_u32()) << 32;
+            drawn = 64;
+        }
+        // The unused bits are the highest of those that were drawn last.
+        let unused = drawn - bits;
+        let (low, high) = (number & 0xffff_ffff, number >> 32);
+        let number = if bits > 32 {
+            low | (high >> unused) << 32
+        } else {
+            low >> unused
+        };
+        if let Ok(number) = usize::try_from(number)
+            && number < bound
+        {
+            return number;
+        }
+    }
 }
 
 /// The same for big numbers: draws as many bits as `bound` has, until the number is below it.
@@ -146,6 +166,28 @@ fn big_below(bound: &BigUint, generator: &mut Pcg64) -> BigUint {
         let number = BigUint::new(digits);
         if number < *bound {
             return number;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+    use rand_pcg::Pcg64;
+    use rand_pcg::rand_core::SeedableRng;
+
+    use super::{below, big_below};
+
+    /// Both draw the same numbers of the same seed.
+    #[test]
+    fn small_numbers_are_drawn_as_big_ones() {
+        let most = u32::MAX as usize;
+        for bound in [1, 2, 3, 1000, most, most + 1, most + 7, 1 << 40] {
+            let [mut one, mut other] = [(); 2].map(|()| Pcg64::seed_from_u64(7));
+            for _ in 0..100 {
+                let big = big_below(&BigUint::from(bound), &mut other);
+                assert_eq!(BigUint::from(below(bound, &mut one)), big, "{bound}");
+            }
         }
     }
 }

@@ -304,7 +304,7 @@ impl<'l> Candidates<'l> {
             let (state, side, symbol, goes_on) = faults[below(faults.len(), &mut self.generator)];
             let part = &self.learner.parts[below(self.learner.parts.len(), &mut self.generator)];
             let mut part: Vec<char> = part.chars().collect();
-            let is_like = |character: char| {
+            let stands_for = |character: char| {
                 let other = symbols.symbol_of(character);
                 if goes_on {
                     model.next(state, other).is_some_and(|to| is_live[to])
@@ -312,7 +312,7 @@ impl<'l> Candidates<'l> {
                     near.step(side, character) == near.step(side, symbols.letter(symbol))
                 }
             };
-            let places: Vec<usize> = (0..part.len()).filter(|at| is_like(part[*at])).collect();
+            let places: Vec<usize> = (0..part.len()).filter(|at| stands_for(part[*at])).collect();
             if places.is_empty() {
                 continue;
             }

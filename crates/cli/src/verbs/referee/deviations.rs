@@ -2,7 +2,7 @@
 
 use grammarian::automata::{Dfa, Limits};
 use serde::Serialize;
-use urlspec::{Node, Rule, Validator, parse};
+use urlspec::{Node, Rule, SyntaxError, Validator, parse};
 
 use super::sides::Side;
 use crate::outcome::Failure;
@@ -121,9 +121,9 @@ fn taken_word(language: &(&Dfa, Vec<bool>), rule: Option<Rule>, word: String) ->
     let error = report.as_ref().and_then(|report| report.error());
     Place {
         program: true,
-        rule: error.map(|error| error.rule()),
+        rule: error.map(SyntaxError::rule),
         message: error.map(|error| error.message().to_owned()),
-        at: error.map_or_else(|| refused_at(language, &word), |error| error.index()),
+        at: error.map_or_else(|| refused_at(language, &word), SyntaxError::index),
         word,
     }
 }

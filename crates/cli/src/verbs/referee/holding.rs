@@ -149,8 +149,8 @@ mod tests {
         let letters: Vec<CharSet> = "http:/a".chars().map(CharSet::from).collect();
         let longest = format!("http://{}", "a".repeat(1000));
         let words: Vec<String> = (990..=1000).map(|it| longest[..it].to_owned()).collect();
-        let learner = Learner::new(none).alphabet(&letters).words(&words);
-        let learned = learner.clone().max_states(400).tests(10).learn(&mut Short);
+        let search = Learner::new(none).alphabet(&letters).words(&words);
+        let learned = search.clone().max_states(400).tests(10).learn(&mut Short);
         assert!(matches!(learned.end(), End::States), "{:?}", learned.end());
         let mut holding = Holding::new(&[]).expect("nothing is held twice");
         assert!(holding.hold_what_grows(&learned, ""));
@@ -164,7 +164,7 @@ mod tests {
             told.starts_with("Only words were asked whose host is absent, empty, or `example.com`: with others, 3"),
             "{told}"
         );
-        let few = learner.max_states(100).learn(&mut Short);
+        let few = search.max_states(100).learn(&mut Short);
         assert!(growing(&few, "").is_none());
     }
 }
