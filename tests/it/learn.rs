@@ -153,6 +153,7 @@ fn every_fault_of_a_grammar_is_found() {
             .words(&words)
             .parts(&parts);
         let learned = search.learn(&mut served);
+        assert!(learned.is_complete(), "{rule}");
         let found = learned.dfa().expect("it is complete");
         let compared = mutant.compare(found, &limits).unwrap();
         if compared.relation() != Relation::Equal {

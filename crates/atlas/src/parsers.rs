@@ -9,7 +9,7 @@ pub(crate) struct Parser {
     pub(crate) name: String,
     pub(crate) library: String,
     pub(crate) language: String,
-    /// What was asked of it.
+    /// The function that was asked.
     pub(crate) entry: String,
     /// The id of the document that it says it follows.
     pub(crate) claims: Option<String>,

@@ -37,8 +37,11 @@ impl Table {
         }
     }
 
-    /// The table as it was read; `None` if a state is not there.
+    /// The table as it was read; `None` if a state is not there, or the first is not the initial one.
     pub(crate) fn transitions(self) -> Option<Transitions> {
+        if self.initial != 0 {
+            return None;
+        }
         let moves = self.moves.into_iter().map(|it| {
             let on: CharSet = it.on.into_iter().collect();
             (it.from, on, it.to)

@@ -67,7 +67,7 @@ pub trait Teacher {
     /// The reason for which it gives no answers any more.
     type Stop;
 
-    /// The verdicts for some words, each as often as it is asked, in the order of the words.
+    /// Judges words. Returns one verdict for each word, in their order.
     ///
     /// # Errors
     ///
@@ -128,7 +128,7 @@ impl<'l> Learner<'l> {
         self
     }
 
-    /// Starts with the states of the side of this number, whichever is nearest.
+    /// Starts with the states of this side, counted from 0, instead of the nearest.
     ///
     /// # Panics
     ///
@@ -176,7 +176,8 @@ impl<'l> Learner<'l> {
         self
     }
 
-    /// The largest number of words of each kind with which the learned language is tested. The default is 15,000.
+    /// A measure of how many words of each kind the learned language is tested with: at most seven times as many. The default
+    /// is 15,000.
     #[must_use]
     pub fn tests(mut self, tests: usize) -> Self {
         self.tests = tests;
@@ -199,6 +200,10 @@ impl<'l> Learner<'l> {
     }
 
     /// Learns the language of a program. Whatever ends it, the result has what is known so far.
+    ///
+    /// # Panics
+    ///
+    /// If the teacher does not return a verdict for each word.
     pub fn learn<T: Teacher>(&self, teacher: &mut T) -> Learned<T::Stop> {
         let mut memory = Memory::new(teacher, self.max_questions, self.within);
         let classes = self.sides.iter().flat_map(|side| side.classes());

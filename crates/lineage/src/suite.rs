@@ -142,7 +142,7 @@ pub fn classic(rule: Rule, language: &Dfa) -> Vec<String> {
 }
 
 /// Short words of hosts, ports and other parts of URLs, valid or not, by the rules of all revisions, each once: they try
-/// the transitions of these rules.
+/// the transitions of these rules. Brackets that a program may balance are among them.
 ///
 /// # Errors
 ///
@@ -157,7 +157,9 @@ pub fn parts(limits: Limits) -> Result<Vec<String>, Error> {
         rule.concept()
             .is_some_and(|concept| parts.contains(&concept))
     };
-    let mut words = BTreeSet::new();
+    // A program may balance brackets, which no grammar of these does.
+    let brackets = ["()", "(())", "((()))", "[]", "[[]]", "{}", "{{}}", "<>"];
+    let mut words: BTreeSet<String> = brackets.into_iter().map(str::to_owned).collect();
     for revision in Revision::ALL {
         let languages = grammars::languages(*revision, limits);
         for rule in revision.rules().filter(is_part) {

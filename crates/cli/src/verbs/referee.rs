@@ -89,8 +89,8 @@ pub(crate) struct Arguments {
     ///
     /// Only words in which it is absent, empty, or has this text are asked, and all others count as refused on both sides. The
     /// components are scheme, userinfo, host, port, path, query and fragment of the whole text, split as RFC 3986, appendix
-    /// B, says, and as the URL Standard does. Where --max-questions or --max-learned ends the learning and most states
-    /// that were found lie in one component, the rest is learned with that one held.
+    /// B, says, and as the URL Standard does. Where --max-questions or --max-learned ends the learning and 300 states or more
+    /// were found in one component, more than in any other, the rest is learned with that one held.
     #[arg(long, value_name = "COMPONENT=TEXT")]
     hold: Vec<Hold>,
     /// Ask the lines of this file too
@@ -106,6 +106,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     jobs: usize,
     /// Ask at most this many different words
+    ///
+    /// Each time that a component is held, that many again.
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     max_questions: usize,
     /// End when more states than this are found
@@ -117,7 +119,9 @@ pub(crate) struct Arguments {
     /// End after this time, in seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
-    /// Test with at most this many words of each kind
+    /// Test with about this many words of each kind
+    ///
+    /// Of some kinds there are up to seven times as many.
     #[arg(long, value_name = "N", default_value_t = 15_000)]
     tests: usize,
     /// Follow all words behind each state this far, in characters
@@ -179,13 +183,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.serve {
         return serve::run(side, arguments, output);
     }
-    let patience = Patience::new(arguments.timeout, arguments.time);
+    let patience = || Patience::new(arguments.timeout, arguments.time);
     if arguments.resolve {
-        return resolve::run(arguments, &patience, output);
+        return resolve::run(arguments, &patience(), output);
     }
     let mut asked = Asked::read(arguments, output)?;
     let mut holding = Holding::new(&arguments.hold)?;
     asked.hold(holding.all(), arguments)?;
+    // The time of the sides is not that of the program.
+    let patience = patience();
     let started = Instant::now();
     let frame = Frame {
         prefix: arguments.prefix.clone(),
@@ -293,7 +299,13 @@ impl Asked {
         if !holds.is_empty() {
             let whole = hold::within(holds, limits).map_err(too_large)?;
             let words = whole.quotient(&arguments.prefix, &arguments.suffix, &limits);
-            within = Some(words.map_err(too_large)?);
+            let words = words.map_err(too_large)?;
+            if words.is_empty() {
+                return Err(Failure::Message(
+                    "--hold and --prefix leave no word to ask".to_owned(),
+                ));
+            }
+            within = Some(words);
         }
         if arguments.words == Words::Nul {
             let written = CharSet::from('\0').complement();

@@ -116,7 +116,7 @@ fn words_are_sent_as_octets_too() {
     assert_eq!(report["sides"][0]["relation"], "equal");
 }
 
-/// What was learned is a side for other verbs.
+/// A learned language is a side for other verbs.
 #[test]
 fn what_was_learned_is_saved() {
     for name in ["learned.abnf", "learned.dot", "learned.json"] {
@@ -267,7 +267,7 @@ fn limits_end_the_learning_with_what_is_known() {
     assert_eq!(report["complete"], false);
     let report = referee(&["--max-questions", "100000"], "rfc3986");
     assert_eq!(report["end"], "max-questions");
-    let report = referee(&["--time", "0.3", "--against", "rfc1738:url"], "rfc3986");
+    let report = referee(&["--time", "1", "--against", "rfc1738:url"], "rfc3986");
     assert_eq!(report["end"], "time");
 }
 

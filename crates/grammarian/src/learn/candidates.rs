@@ -20,7 +20,7 @@ const NEAR: usize = 24;
 /// The largest number of symbols that a word at random goes on behind a state.
 const WALK: usize = 8;
 
-/// So many times as many words as are wanted are made at most, since some are none.
+/// The most attempts for each wanted word: some attempts make no word.
 const TRIES: usize = 4;
 
 /// How far all words are followed at most, unless more is asked for.
@@ -63,6 +63,8 @@ pub(super) struct Candidates<'l> {
     size: usize,
     /// So far, in symbols, the last words of [`Kind::Followed`] went.
     depth: usize,
+    /// How often near misses were made.
+    calls: usize,
     generator: Pcg64,
 }
 
@@ -73,6 +75,7 @@ impl<'l> Candidates<'l> {
             near: None,
             size: learner.tests,
             depth: 0,
+            calls: 0,
             generator: Pcg64::seed_from_u64(learner.seed),
         }
     }
@@ -106,10 +109,15 @@ impl<'l> Candidates<'l> {
 
     /// Words at random that are almost in a side.
     fn near_misses(&mut self) -> Vec<String> {
+        self.calls += 1;
         let mut words = BTreeSet::new();
         let each = self.size / self.learner.sides.len().max(1);
         for (number, side) in self.learner.sides.iter().enumerate() {
-            let seed = self.learner.seed.wrapping_add(number as u64);
+            // Other words each time.
+            let seed = self
+                .learner
+                .seed
+                .wrapping_add((number + self.calls * 1_000) as u64);
             let bases = Characters::Class.narrow(side, &Limits::default());
             let misses = bases.and_then(|bases| RandomNearMisses::new(&bases, side, NEAR, seed));
             words.extend(misses.into_iter().flatten().take(each));
@@ -162,10 +170,9 @@ impl<'l> Candidates<'l> {
             let to = firsts[end].and_then(|first| model.next(ways[way].to, first));
             to.is_none_or(|to| is_live[to])
         };
-        let places =
-            || (0..ways.len()).flat_map(|way| (0..suffixes.len()).map(move |end| (way, end)));
-        let mut chosen = self.sample(places().filter(goes_on), 6);
-        chosen.extend(self.sample(places().filter(|it| !goes_on(it)), 1));
+        let sizes = (ways.len(), suffixes.len());
+        let mut chosen = self.sample_pairs(sizes, 6, goes_on);
+        chosen.extend(self.sample_pairs(sizes, 1, |it| !goes_on(it)));
         let word = |(way, end): (usize, usize)| format!("{}{}", ways[way].word, suffixes[end]);
         chosen.into_iter().map(word).collect()
     }
@@ -216,11 +223,12 @@ impl<'l> Candidates<'l> {
         let is_live: Vec<bool> = end_of.iter().map(Option::is_some).collect();
         let likeness = Likeness::of(model, &is_live);
         let ways = ways::ways(model, &is_live, &mut self.generator);
-        let mut others = Vec::new();
-        for (number, way) in ways.iter().enumerate() {
-            let seconds = ways::some_to_each(model, way.to, &mut self.generator);
-            others.extend(seconds.into_iter().map(|second| (number, second)));
-        }
+        let seconds = (0..model.len()).map(|it| ways::some_to_each(model, it, &mut self.generator));
+        let seconds: Vec<Vec<usize>> = seconds.collect();
+        let others = ways.iter().enumerate().flat_map(|(number, way)| {
+            let seconds = seconds[way.to].iter();
+            seconds.map(move |second| (number, *second))
+        });
         let likely = likeness.most(&ways, model, &is_live, self.size);
         let mut words = Vec::new();
         let word =
@@ -250,10 +258,10 @@ impl<'l> Candidates<'l> {
         let ends = learned.shortest_ends();
         let is_live = is_live(model);
         let parts = self.learner.parts;
-        let live = (0..model.len()).filter(|state| is_live[*state]);
-        let places = live.flat_map(|state| (0..parts.len()).map(move |part| (state, part)));
         let mut words = Vec::new();
-        for (state, part) in self.sample(places, 2) {
+        for (state, part) in
+            self.sample_pairs((model.len(), parts.len()), 2, |(state, _)| is_live[*state])
+        {
             let access = model.access(state);
             let word = format!("{access}{}", parts[part]);
             let run = |word: &str| {
@@ -271,7 +279,7 @@ impl<'l> Candidates<'l> {
         words
     }
 
-    /// Words that reach a state where the program takes a symbol that the nearest side refuses, or the other way round, and
+    /// Words that reach a state where the program takes a symbol that the side of the start refuses, or the other way round, and
     /// go on with a part of words in which that symbol stands for one that they take there: a fault in one place
     /// may be one in others.
     fn spread(&mut self, model: &Model) -> Vec<String> {
@@ -392,6 +400,32 @@ impl<'l> Candidates<'l> {
             words.insert(word + telling);
         }
         words.into_iter().collect()
+    }
+
+    /// At most so many times as many pairs of numbers below two sizes as a pass has words of a kind, of those that are wanted.
+    /// Where there are many, they are drawn, and a pair may be there twice.
+    fn sample_pairs(
+        &mut self,
+        (lefts, rights): (usize, usize),
+        times: usize,
+        is_wanted: impl Fn(&(usize, usize)) -> bool,
+    ) -> Vec<(usize, usize)> {
+        let most = self.size.saturating_mul(times);
+        let attempts = most.saturating_mul(TRIES);
+        if lefts.saturating_mul(rights) <= attempts {
+            let all = (0..lefts).flat_map(|left| (0..rights).map(move |right| (left, right)));
+            return self.sample(all.filter(is_wanted), times);
+        }
+        let mut pairs = Vec::new();
+        for _ in 0..attempts {
+            if pairs.len() == most {
+                break;
+            }
+            let left = below(lefts, &mut self.generator);
+            let pair = (left, below(rights, &mut self.generator));
+            pairs.extend(is_wanted(&pair).then_some(pair));
+        }
+        pairs
     }
 
     /// At most so many times as many of them as a pass has words of a kind, each as likely as the others. They are not

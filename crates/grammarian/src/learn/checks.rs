@@ -69,17 +69,20 @@ impl<'l> Checks<'l> {
         &mut self,
         memory: &mut Memory<'_, T>,
     ) -> Result<Option<usize>, Halt<T::Stop>> {
-        let verdicts = memory.ask_all(&self.suite)?;
-        self.known.suite = self.suite.len();
-        let judged = || self.suite.iter().zip(&verdicts);
+        self.suite.retain(|word| memory.is_within(word));
+        let asked = memory.ask_all(&self.suite).map(|_| ());
+        // If the asking ended early, the words before are known.
+        let judged = self.suite.iter();
+        let judged = judged.filter_map(|word| Some((word, memory.verdict(word)?)));
+        let judged: Vec<(&String, bool)> = judged.collect();
+        self.known.suite = judged.len();
         let sides = self.learner.sides.iter();
         let distance = |side: &&Dfa| {
-            let differs = |(word, verdict): &(&String, &bool)| {
-                (side.accepts(word) && memory.is_within(word)) != **verdict
-            };
-            judged().filter(differs).count()
+            let differs = |(word, verdict): &&(&String, bool)| side.accepts(word) != *verdict;
+            judged.iter().filter(differs).count()
         };
         self.distances = sides.map(distance).collect();
+        asked?;
         let nearest = (0..self.distances.len()).min_by_key(|side| self.distances[*side]);
         let start = self.learner.start.or(nearest);
         if let Some(start) = start {
@@ -101,15 +104,18 @@ impl<'l> Checks<'l> {
                 self.is_right = false;
             }
         }
-        if self.round + 1 == PARTS.len() && self.kind == 0 {
+        if self.round + 1 >= PARTS.len() && self.kind == 0 {
             self.is_right &= model.check(memory)?;
         }
         self.candidates.grow(self.size());
         while let Some(kind) = Kind::ALL.get(self.kind) {
-            let words = self.candidates.of(*kind, model);
+            let mut words = self.candidates.of(*kind, model);
+            words.retain(|word| memory.is_within(word));
+            let count = words.len();
+            let is_right = refute(words, model, memory)?;
             let known = self.known.of(*kind);
-            *known = words.len().max(*known);
-            if !refute(words, model, memory)? {
+            *known = count.max(*known);
+            if !is_right {
                 self.is_right = false;
                 return Ok(false);
             }
@@ -135,11 +141,20 @@ impl<'l> Checks<'l> {
     ) -> Result<bool, Halt<T::Stop>> {
         let asked = memory.contradicted(|word| model.accepts(word));
         let mut is_right = refute(asked, model, memory)?;
-        self.known.words = self.learner.words.len();
-        is_right &= refute(self.learner.words.to_vec(), model, memory)?;
-        let differences = self.differences(model);
-        self.known.differences = differences.len();
+        let given = self
+            .learner
+            .words
+            .iter()
+            .filter(|word| memory.is_within(word));
+        let given: Vec<String> = given.cloned().collect();
+        let count = given.len();
+        is_right &= refute(given, model, memory)?;
+        self.known.words = count;
+        let mut differences = self.differences(model);
+        differences.retain(|word| memory.is_within(word));
+        let count = differences.len();
         is_right &= refute(differences, model, memory)?;
+        self.known.differences = count;
         Ok(is_right)
     }
 

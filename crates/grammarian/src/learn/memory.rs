@@ -54,6 +54,11 @@ impl<'t, T: Teacher> Memory<'t, T> {
         self.known.len()
     }
 
+    /// The verdict on a word, if it was asked.
+    pub(super) fn verdict(&self, word: &str) -> Option<bool> {
+        self.known.get(word).copied()
+    }
+
     /// Notes how many states are known, at the beginning of a round of tests.
     pub(super) fn tell(&mut self, states: usize) {
         self.progress.states = states;
@@ -90,6 +95,7 @@ impl<'t, T: Teacher> Memory<'t, T> {
             if !allowed.is_empty() {
                 self.teacher.progress(&self.progress);
                 let verdicts = self.teacher.judge(allowed).map_err(Halt::Stopped)?;
+                assert_eq!(verdicts.len(), allowed.len(), "a verdict for each word");
                 self.known.extend(allowed.iter().cloned().zip(verdicts));
             }
             if allowed.len() < batch.len() {

@@ -136,11 +136,11 @@ impl Model {
             }
             rows[row].weight += weight;
         }
+        self.begun_with = rows.len();
         let leaves = self.plant(&rows, suffixes);
         for (row, leaf) in rows.iter().zip(leaves) {
             self.add(row.word.to_owned(), row.verdicts[0], leaf)?;
         }
-        self.begun_with = self.len();
         self.planted_with = self.len();
         Ok(())
     }
@@ -181,6 +181,7 @@ impl Model {
             return Ok(());
         }
         self.planted_with = self.len();
+        self.is_checked = false;
         let suffixes: Vec<String> = self
             .tree
             .suffixes()
@@ -457,7 +458,7 @@ impl Model {
         Some(Dfa::new(self.symbols.classes().to_vec(), table.ok()?).minimize())
     }
 
-    /// The words that lead to the states that were not there when the tests began.
+    /// The words that lead to the states that were found beyond those of the start.
     pub(super) fn found(&self) -> Vec<String> {
         let states = &self.states[self.begun_with.min(self.len())..];
         states.iter().map(|state| state.access.clone()).collect()

@@ -84,7 +84,7 @@ pub(super) fn probes(class: &CharSet) -> CharSet {
 
 /// Controls, spaces, marks, digits, letters with other forms, one that is equivalent to a text with a slash, directions,
 /// characters without a meaning, private ones, and the first and last of planes.
-const BEYOND_ASCII: [char; 57] = [
+const BEYOND_ASCII: [char; 60] = [
     '\u{80}',
     '\u{85}',
     '\u{9f}',
@@ -98,7 +98,9 @@ const BEYOND_ASCII: [char; 57] = [
     '\u{131}',
     '\u{17f}',
     '\u{300}',
+    '\u{3b1}',
     '\u{3c2}',
+    '\u{44f}',
     '\u{5d0}',
     '\u{661}',
     '\u{7ff}',
@@ -119,6 +121,7 @@ const BEYOND_ASCII: [char; 57] = [
     '\u{3000}',
     '\u{3002}',
     '\u{4e2d}',
+    '\u{ac00}',
     '\u{d7ff}',
     '\u{e000}',
     '\u{f8ff}',

@@ -46,7 +46,7 @@ struct Place {
     at: usize,
 }
 
-/// All deviations of a language from a side, by rule and by character, the shortest word of each first, and those that the
+/// The deviations of a language from a side, so many each way, by rule and by character, the shortest word of each first, and those that the
 /// program takes before the others.
 pub(super) fn deviations(
     learned: &Dfa,
@@ -123,7 +123,7 @@ fn taken_word(language: &(&Dfa, Vec<bool>), rule: Option<Rule>, word: String) ->
         program: true,
         rule: error.map(SyntaxError::rule),
         message: error.map(|error| error.message().to_owned()),
-        at: error.map_or_else(|| refused_at(language, &word), SyntaxError::index),
+        at: refused_at(language, &word),
         word,
     }
 }

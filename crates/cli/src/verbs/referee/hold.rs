@@ -41,7 +41,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 7] = [
         Self::Scheme,
         Self::UserInfo,
         Self::Host,
@@ -60,6 +60,19 @@ impl Part {
             Self::Path => "path",
             Self::Query => "query",
             Self::Fragment => "fragment",
+        }
+    }
+
+    /// The characters that end the component, or begin another one.
+    fn ends(self) -> &'static str {
+        match self {
+            Self::Scheme => ":/?#",
+            Self::UserInfo => "/?#",
+            Self::Host => "/?#@",
+            Self::Port => "/?#@:",
+            Self::Path => "?#",
+            Self::Query => "#",
+            Self::Fragment => "",
         }
     }
 
@@ -111,7 +124,8 @@ impl Part {
         }
         let host = authority.rsplit('@').next().unwrap_or_default();
         let behind = host.rsplit(']').next().unwrap_or_default();
-        if behind.contains(':') {
+        let is_open = host.starts_with('[') && !host.contains(']');
+        if behind.contains(':') && !is_open {
             Self::Port
         } else {
             Self::Host
@@ -132,15 +146,19 @@ impl FromStr for Hold {
         };
         let (name, text) = text.split_once('=').ok_or_else(wrong)?;
         let component = Part::ALL.into_iter().find(|part| part.name() == name);
-        Ok(Self {
-            component: component.ok_or_else(wrong)?,
-            text: text.to_owned(),
-        })
+        let component = component.ok_or_else(wrong)?;
+        match text.find(|it| component.ends().contains(it)) {
+            Some(at) => Err(format!("`{}` ends the {name}", &text[at..=at])),
+            None => Ok(Self {
+                component,
+                text: text.to_owned(),
+            }),
+        }
     }
 }
 
-/// The texts in which each of these components is absent, empty, or has the text that it is held to, both as RFC 3986, appendix B,
-/// splits them, and as the parser of the URL Standard does.
+/// The texts in which each of these components is absent, empty, or has the text that it is held to, both as RFC 3986,
+/// appendix B, splits them, and as the parser of the URL Standard does.
 pub(super) fn within(holds: &[Hold], limits: Limits) -> Result<Dfa, LimitExceeded> {
     let texts = Texts::with(holds, CharSet::EMPTY);
     let generic = texts.generic().determinize(&limits)?.minimize();
@@ -416,7 +434,7 @@ mod tests {
         for (text, part) in [
             ("ht", Part::Scheme),
             ("http://a", Part::Host),
-            ("//u@[::", Part::Port),
+            ("//u@[::", Part::Host),
             ("//[::1]", Part::Host),
             ("//a:1", Part::Port),
             ("//a/b:c", Part::Path),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::hold::{self, Hold, Part};
 use crate::outcome::Failure;
 
-/// So many states in one component are no end of them, if the learning does not end.
+/// So many states in one component are the reason why the learning does not end.
 const MANY: usize = 300;
 
 /// The components that are held, in the order in which they were chosen or found.
@@ -87,7 +87,7 @@ impl std::fmt::Display for Held {
         )?;
         match &self.grown {
             None => f.write_str("."),
-            Some(grown) => write!(f, ": with others, {grown}, and there was no end of them."),
+            Some(grown) => write!(f, ": with others the learning did not end, and {grown}."),
         }
     }
 }
@@ -110,7 +110,7 @@ pub(super) fn growing<S>(learned: &Learned<S>, prefix: &str) -> Option<(Part, Gr
         .map(|word| Part::at_end(&format!("{prefix}{word}")))
         .collect();
     let count = |part: &Part| parts.iter().filter(|it| *it == part).count();
-    let most = *parts.iter().max_by_key(|part| count(part))?;
+    let most = Part::ALL.into_iter().max_by_key(count)?;
     (count(&most) >= MANY).then(|| {
         let growing = Growing {
             component: most.name(),
@@ -161,7 +161,7 @@ mod tests {
         };
         let told = host.to_string();
         assert!(
-            told.starts_with("Only words were asked whose host is absent, empty, or `example.com`: with others, 3"),
+            told.starts_with("Only words were asked whose host is absent, empty, or `example.com`: with others the learning did not end, and 3"),
             "{told}"
         );
         let few = search.max_states(100).learn(&mut Short);

@@ -128,7 +128,7 @@ impl Panel {
         }
     }
 
-    /// The verdicts on octets that are no text, behind each other as they are.
+    /// The verdicts on octets that are not UTF-8.
     pub(super) fn judge_octets(&mut self, texts: &[Vec<u8>]) -> Result<Vec<bool>, Stop> {
         let question = |text: &Vec<u8>| Question {
             octets: self.words.of_octets(&self.frame, text),
@@ -137,10 +137,15 @@ impl Panel {
         let questions: Vec<Question> = texts.iter().map(question).collect();
         let most = self.max_silent;
         let answers = self.programs[0].ask::<Verdict>(&questions, most).all()?;
-        Ok(answers
-            .into_iter()
-            .map(|answer| answer.unwrap_or(false))
-            .collect())
+        let mut verdicts = Vec::new();
+        for (text, answer) in texts.iter().zip(answers) {
+            verdicts.push(*answer.as_ref().unwrap_or(&false));
+            if let Err(fate) = answer {
+                self.silent += usize::from(fate.is_silence());
+                self.fates.insert(octets_shown(text), fate);
+            }
+        }
+        Ok(verdicts)
     }
 
     fn question(&self, word: &str) -> Question {
@@ -204,7 +209,8 @@ impl Teacher for Panel {
     fn judge(&mut self, words: &[String]) -> Result<Vec<bool>, Stop> {
         self.patience.check()?;
         // Words of before come again, spread over those of now.
-        let again = words.len().div_ceil(AGAIN).min(self.kept.len());
+        let due = (self.asked + words.len()) / AGAIN - self.asked / AGAIN;
+        let again = due.min(self.kept.len());
         let from = self.asked % self.kept.len().max(1);
         let again: Vec<(String, bool)> = self
             .kept
@@ -235,10 +241,11 @@ impl Teacher for Panel {
                 )));
             }
         }
-        self.asked += words.len();
-        let kept = words.iter().zip(&verdicts).step_by(AGAIN);
+        let judged = (self.asked..).zip(words.iter().zip(&verdicts));
+        let kept = judged.filter(|(number, _)| number.is_multiple_of(AGAIN));
         self.kept
-            .extend(kept.map(|(word, verdict)| (word.clone(), *verdict)));
+            .extend(kept.map(|(_, (word, verdict))| (word.clone(), *verdict)));
+        self.asked += words.len();
         Ok(verdicts)
     }
 

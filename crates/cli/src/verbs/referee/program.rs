@@ -47,8 +47,8 @@ pub(super) trait Protocol {
     /// The answers, in words.
     const EXPECTED: &'static str;
 
-    /// Reads an answer; `None` if the line is not valid as one. A line that begins with `!` is none: by it, a program says
-    /// that it failed.
+    /// Reads an answer; `None` if the line is not valid as one. Lines that begin with `!` are not read: with them, a program
+    /// says that it failed.
     fn read(line: &[u8]) -> Option<Self::Answer>;
 }
 
@@ -331,7 +331,14 @@ impl Running {
                 ))));
             }
             match self.answers.recv_timeout(Duration::from_millis(50)) {
-                Ok(octets) => self.rest.extend(octets),
+                Ok(octets) => {
+                    self.rest.extend(octets);
+                    patience.check().map_err(Silence::Stop)?;
+                    // It may drip.
+                    if asked.elapsed() >= patience.timeout() && !self.rest.contains(&b'\n') {
+                        return Err(Silence::Fate(Fate::Late));
+                    }
+                }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Silence::Fate(Fate::Ended(self.end_in_words())));
                 }

@@ -42,7 +42,7 @@ fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     output.line("")?;
     output.wrapped(&summary.certainty(), 98)?;
     output.line("")?;
-    let mut table = plain_table(["SIDE", "THE PROGRAM IS", "DIFFERS IN", "OF"]);
+    let mut table = plain_table(["SIDE", "THE PROGRAM IS", "SUITE DIFFERS IN", "OF"]);
     for line in summary.sides() {
         table.add_row([
             line.side.clone(),
@@ -57,7 +57,14 @@ fn text(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     }
     if summary.deviations().is_empty() {
         output.line("")?;
-        output.line(&format!("No difference from {title} is known."))?;
+        let where_known = if summary.not_utf8().is_empty() {
+            ""
+        } else {
+            " in UTF-8"
+        };
+        output.line(&format!(
+            "No difference from {title} is known{where_known}."
+        ))?;
     }
     for (program, heading) in [
         (true, format!("It takes what {title} refuses:")),
@@ -112,9 +119,8 @@ fn unanswered(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     if let Some(shortest) = octets.first() {
         output.line("")?;
         output.line(&format!(
-            "It takes octets that are not UTF-8, in {} places; the shortest text is {}",
-            octets.len(),
-            quoted(shortest)
+            "It takes octets that are not UTF-8, in {} places; the shortest text is `{shortest}`",
+            octets.len()
         ))?;
     }
     let all = summary.unanswered();
@@ -154,11 +160,10 @@ fn markdown(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
         None => output.line("Nothing was learned.")?,
     }
     output.line("")?;
-    output.line(&format!(
-        "Learned: {}. {}",
-        summary.size(),
-        summary.certainty()
-    ))?;
+    if summary.is_learned() {
+        let (size, certainty) = (summary.size(), summary.certainty());
+        output.line(&format!("Learned: {size}. {certainty}"))?;
+    }
     for condition in summary.conditions() {
         output.line(condition)?;
     }
@@ -167,7 +172,7 @@ fn markdown(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
         output.line(&format!("**Not finished:** {why}."))?;
     }
     output.line("")?;
-    output.line("| side | the program's language is | words that differ | of |")?;
+    output.line("| side | the program's language is | words of the suite that differ | of |")?;
     output.line("| --- | --- | ---: | ---: |")?;
     for line in summary.sides() {
         output.line(&format!(

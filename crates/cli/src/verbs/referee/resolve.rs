@@ -42,7 +42,8 @@ struct Summary {
     nearest: Revision,
     documents: Vec<DocumentLine>,
     habits: Vec<Habit>,
-    /// Pairs with another target than by the nearest revision, the shortest first; not all of them.
+    /// Pairs with another target than by the nearest revision, those with bases of `http` before the others, the shortest
+    /// first; not all of them.
     deviations: Vec<Deviation>,
     /// Pairs that the program did not answer.
     unanswered: Vec<Unanswered>,
@@ -94,6 +95,7 @@ pub(super) fn run(arguments: &Arguments, patience: &Patience, output: &mut Outpu
         .map(|(revision, targets)| line(*revision, targets, &pairs, &answers))
         .collect();
     let nearest = (0..lines.len())
+        .filter(|it| lines[*it].of > 0)
         .min_by_key(|it| (lines[*it].differing * 1_000_000) / lines[*it].of.max(1))
         .ok_or_else(|| Failure::Message("no document resolves references".to_owned()))?;
     let summary = Summary {

@@ -31,9 +31,17 @@ impl Form {
     }
 }
 
-/// Refuses a name whose form is not known, before anything is learned.
+/// Refuses a name whose form is not known, and a folder that is not there, before anything is learned.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    Form::of(path).map(|_| ())
+    Form::of(path)?;
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    match folder.filter(|it| !it.is_dir()) {
+        Some(folder) => Err(Failure::Message(format!(
+            "{}: the folder is not there",
+            folder.display()
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Writes the automaton, read back and compared before.
@@ -54,14 +62,15 @@ pub(super) fn save(
         Form::Abnf => {
             let text = linear(dfa, name)
                 .ok_or_else(|| wrong(&"no word is valid, and ABNF has no way to say so"))?;
+            let text = commented(";", comments) + &text;
             let grammar = Grammar::parse(Notation::Abnf, &text).map_err(|error| wrong(&error))?;
             let read = grammar.dfa(name, &limits).map_err(|error| wrong(&error))?;
-            (commented(";", comments) + &text, read)
+            (text, read)
         }
         Form::Dot => {
-            let text = dot(dfa, name);
+            let text = commented("//", comments) + &dot(dfa, name);
             let read = read_dot(&text, &limits).map_err(|error| wrong(&error))?;
-            (commented("//", comments) + &text, read)
+            (text, read)
         }
         Form::Table => {
             let text = serde_json::to_string(&Table::of(dfa)).map_err(|error| wrong(&error))?;

@@ -12,7 +12,7 @@ use super::holding::{Growing, Held, Holding, growing};
 use super::panel::Panel;
 use super::patience::Stop;
 use super::words::Words;
-use super::{Arguments, Asked, failed};
+use super::{Arguments, Asked};
 use crate::options::DEFAULT_REVISION;
 use crate::outcome::Failure;
 use crate::shown::{octets_shown, shown};
@@ -28,7 +28,7 @@ pub(super) struct Summary {
     complete: bool,
     /// Why the learning ended.
     end: Ending,
-    /// The number of states that the answers tell apart; null if there is no automaton yet.
+    /// The number of states that the answers tell apart.
     states: usize,
     /// How many of them were known from the side to start with.
     begun_with: usize,
@@ -98,7 +98,7 @@ impl Summary {
         panel: &mut Panel,
         started: Instant,
     ) -> Result<Self, Failure> {
-        let (end, why) = ending(learned);
+        let (mut end, mut why) = ending(learned);
         let limits = arguments.largest.limits();
         let mut sides = Vec::new();
         for (number, side) in asked.sides.all.iter().enumerate() {
@@ -131,9 +131,15 @@ impl Summary {
             let (side, language) = (&asked.sides.all[nearest], &asked.languages[nearest]);
             (found, faults) = deviations(dfa, side, language, arguments.witnesses, limits)?;
             if learned.is_complete() {
-                confirm(&found, panel)?;
-                if arguments.words == Words::Nul {
-                    not_utf8 = Some(octets(dfa, panel)?);
+                // Whatever ends the second asking, what was learned is told.
+                let asked_again = confirm(&found, panel).and_then(|()| {
+                    if arguments.words == Words::Nul {
+                        not_utf8 = Some(octets(dfa, panel)?);
+                    }
+                    Ok(())
+                });
+                if let Err(stop) = asked_again {
+                    (end, why) = stopped(&stop);
                 }
             }
         }
@@ -155,7 +161,7 @@ impl Summary {
                 .iter()
                 .map(|it| it.to_string_lossy().into_owned())
                 .collect(),
-            complete: learned.is_complete(),
+            complete: end == Ending::Complete,
             end,
             states: learned.states(),
             begun_with: learned.begun_with(),
@@ -178,7 +184,7 @@ impl Summary {
     }
 
     pub(super) fn is_equal(&self) -> bool {
-        self.nearest.is_some() && self.deviations.is_empty()
+        self.nearest.is_some() && self.deviations.is_empty() && self.not_utf8().is_empty()
     }
 
     /// The error to end with, if the learning did not come to its end.
@@ -282,15 +288,25 @@ impl Summary {
             format!("{states} with the suffixes that tell states apart"),
             format!("{pairs} and {walks} at random that go on behind a state"),
         ];
-        let characters = if depth <= 1 {
-            "1 character".to_owned()
+        let tests = tests.join(", ");
+        let known = format!(
+            "It agrees with {how_many} {asked} words that were asked, those by which it was learned and its tests (a word may \
+             count in several): {tests}."
+        );
+        if !self.complete {
+            return known;
+        }
+        let characters = match depth {
+            0 | 1 => "1 character".to_owned(),
+            _ => format!("{depth} characters"),
+        };
+        let held = if self.held.is_empty() {
+            ""
         } else {
-            format!("{depth} characters")
+            ", as far as the components are held"
         };
         format!(
-            "It agrees with {how_many} {asked} words that were asked: {}, and those by which it was learned. All words that \
-             reach a state and go on for {characters} of the {} classes are among them.",
-            tests.join(", "),
+            "{known} All words that reach a state and go on for {characters} of the {} classes are among them{held}.",
             self.symbols
         )
     }
@@ -325,35 +341,36 @@ fn ending(learned: &Learned<Stop>) -> (Ending, Option<String>) {
                 learned.states()
             ),
         ),
-        End::Stopped(stop) => {
-            let end = match stop {
-                Stop::Failed(_) => Ending::Failed,
-                Stop::Time => Ending::Time,
-                Stop::Interrupted => Ending::Interrupted,
-                Stop::Silent(_) => Ending::MaxUnanswered,
-            };
-            let why = match stop {
-                Stop::Failed(why) => why.clone(),
-                Stop::Time => "the time is over; --time allows more".to_owned(),
-                Stop::Interrupted => "it was interrupted".to_owned(),
-                Stop::Silent(most) => {
-                    format!("more than {most} words had no answer; --max-unanswered allows more")
-                }
-            };
-            (end, why)
-        }
+        End::Stopped(stop) => return stopped(stop),
         _ => (Ending::Failed, "for an unknown reason".to_owned()),
     };
     (end, Some(why))
 }
 
+/// Why the program gives no answers any more.
+fn stopped(stop: &Stop) -> (Ending, Option<String>) {
+    let (end, why) = match stop {
+        Stop::Failed(why) => (Ending::Failed, why.clone()),
+        Stop::Time => (
+            Ending::Time,
+            "the time is over; --time allows more".to_owned(),
+        ),
+        Stop::Interrupted => (Ending::Interrupted, "it was interrupted".to_owned()),
+        Stop::Silent(most) => (
+            Ending::MaxUnanswered,
+            format!("more than {most} words had no answer; --max-unanswered allows more"),
+        ),
+    };
+    (end, Some(why))
+}
+
 /// Asks the words of all deviations again.
-fn confirm(deviations: &[Deviation], panel: &mut Panel) -> Result<(), Failure> {
+fn confirm(deviations: &[Deviation], panel: &mut Panel) -> Result<(), Stop> {
     for deviation in deviations {
-        let verdicts = panel.judge(&deviation.words).map_err(failed)?;
+        let verdicts = panel.judge(&deviation.words)?;
         let changed = verdicts.iter().position(|it| *it != deviation.program);
         if let Some(changed) = changed {
-            return Err(Failure::Message(format!(
+            return Err(Stop::Failed(format!(
                 "the program changed its answer to `{}`: it was `{}`, and is `{}`",
                 shown(&deviation.words[changed]),
                 u8::from(deviation.program),
@@ -365,7 +382,7 @@ fn confirm(deviations: &[Deviation], panel: &mut Panel) -> Result<(), Failure> {
 }
 
 /// Texts with octets that are no UTF-8, behind each state that a word leads through, which the program takes.
-fn octets(learned: &Dfa, panel: &mut Panel) -> Result<Vec<String>, Failure> {
+fn octets(learned: &Dfa, panel: &mut Panel) -> Result<Vec<String>, Stop> {
     let ways = learned.shortest_words(Dfa::INITIAL);
     let ends = learned.shortest_ends();
     let mut texts = Vec::new();
@@ -379,7 +396,7 @@ fn octets(learned: &Dfa, panel: &mut Panel) -> Result<Vec<String>, Failure> {
             texts.push([way.as_bytes(), odd, end.as_bytes()].concat());
         }
     }
-    let verdicts = panel.judge_octets(&texts).map_err(failed)?;
+    let verdicts = panel.judge_octets(&texts)?;
     let taken = texts.iter().zip(verdicts).filter(|(_, verdict)| *verdict);
     let mut taken: Vec<String> = taken.map(|(text, _)| octets_shown(text)).collect();
     taken.sort_by_key(String::len);

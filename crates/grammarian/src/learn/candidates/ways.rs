@@ -1,6 +1,6 @@
 //! How words go on from the states of a model.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rand_pcg::Pcg64;
 
@@ -28,6 +28,8 @@ pub(super) fn ways(model: &Model, is_live: &[bool], generator: &mut Pcg64) -> Ve
         let column = (0..model.len()).map(|state| model.next(state, symbol));
         alike.entry(column.collect()).or_default().push(symbol);
     }
+    let straight = (0..model.len()).map(|it| straight(model, is_live, it, generator));
+    let straight: Vec<Option<(String, usize)>> = straight.collect();
     let mut ways = Vec::new();
     for state in 0..model.len() {
         for symbols in alike.values() {
@@ -36,41 +38,40 @@ pub(super) fn ways(model: &Model, is_live: &[bool], generator: &mut Pcg64) -> Ve
                 continue;
             };
             let word = format!("{}{}", model.access(state), model.symbols().letter(symbol));
-            ways.extend(straight(model, is_live, &word, to, generator));
+            if let Some((rest, end)) = &straight[to] {
+                let word = word.clone() + rest;
+                ways.push(Way { word, to: *end });
+            }
             ways.push(Way { word, to });
         }
     }
     ways
 }
 
-/// The way that goes on to where the next symbol can lead to several states, if it does not begin there.
+/// The text that goes on from a state to where the next symbol can lead to several states, and the state there; `None` if
+/// it can from here.
 fn straight(
     model: &Model,
     is_live: &[bool],
-    word: &str,
-    to: usize,
+    from: usize,
     generator: &mut Pcg64,
-) -> Option<Way> {
-    let mut way = Way {
-        word: word.to_owned(),
-        to,
-    };
+) -> Option<(String, usize)> {
+    let (mut text, mut state) = (String::new(), from);
     for _ in 0..STRAIGHT {
-        let to = |symbol: usize| model.next(way.to, symbol).filter(|to| is_live[*to]);
+        let to = |symbol: usize| model.next(state, symbol).filter(|to| is_live[*to]);
         let leading = (0..model.symbols().len()).filter(|symbol| to(*symbol).is_some());
         let leading: Vec<usize> = leading.collect();
-        let targets: BTreeSet<usize> = leading.iter().filter_map(|it| to(*it)).collect();
-        let [only] = targets.into_iter().collect::<Vec<_>>()[..] else {
+        let Some(only) = leading.first().and_then(|it| to(*it)) else {
             break;
         };
-        if only == way.to {
+        if only == state || leading.iter().any(|it| to(*it) != Some(only)) {
             break;
         }
         let symbol = leading[below(leading.len(), generator)];
-        way.word.push(model.symbols().letter(symbol));
-        way.to = only;
+        text.push(model.symbols().letter(symbol));
+        state = only;
     }
-    (way.word != word).then_some(way)
+    (!text.is_empty()).then_some((text, state))
 }
 
 /// For each state that a symbol leads to from one, some of the symbols.
