@@ -89,7 +89,7 @@ pub(crate) struct Arguments {
     ///
     /// Only words in which it is absent, empty, or has this text are asked, and all others count as refused on both sides. The
     /// components are scheme, userinfo, host, port, path, query and fragment of the whole text, split as RFC 3986, appendix
-    /// B, says, and as the URL Standard does. Where --max-questions or --max-learned ends the learning and 300 states or more
+    /// B, says, and as the URL Standard does. Where --max-questions or --max-learned ends the learning and 100 states or more
     /// were found in one component, more than in any other, the rest is learned with that one held.
     #[arg(long, value_name = "COMPONENT=TEXT")]
     hold: Vec<Hold>,

@@ -7,7 +7,7 @@ use super::hold::{self, Hold, Part};
 use crate::outcome::Failure;
 
 /// So many states in one component are the reason why the learning does not end.
-const MANY: usize = 300;
+const MANY: usize = 100;
 
 /// The components that are held, in the order in which they were chosen or found.
 pub(super) struct Holding {
