@@ -109,9 +109,9 @@ impl<'l> Checks<'l> {
         }
         self.candidates.grow(self.size());
         while let Some(kind) = Kind::ALL.get(self.kind) {
-            let mut words = self.candidates.of(*kind, model);
-            words.retain(|word| memory.is_within(word));
-            let count = words.len();
+            let words = self.candidates.of(*kind, model);
+            // The others count as refused, and are no words that were asked.
+            let count = words.iter().filter(|word| memory.is_within(word)).count();
             let is_right = refute(words, model, memory)?;
             let known = self.known.of(*kind);
             *known = count.max(*known);
@@ -150,9 +150,9 @@ impl<'l> Checks<'l> {
         let count = given.len();
         is_right &= refute(given, model, memory)?;
         self.known.words = count;
-        let mut differences = self.differences(model);
-        differences.retain(|word| memory.is_within(word));
-        let count = differences.len();
+        let differences = self.differences(model);
+        let asked = differences.iter().filter(|word| memory.is_within(word));
+        let count = asked.count();
         is_right &= refute(differences, model, memory)?;
         self.known.differences = count;
         Ok(is_right)
