@@ -46,8 +46,8 @@ struct Place {
     at: usize,
 }
 
-/// The deviations of a language from a side, so many each way, by rule and by character, the shortest word of each first, and those that the
-/// program takes before the others.
+/// The deviations of a language from a side, so many each way, by rule and by character: the shortest word of each first,
+/// and those that the program takes before the others.
 pub(super) fn deviations(
     learned: &Dfa,
     side: &Side,

@@ -265,7 +265,7 @@ impl<'h> Texts<'h> {
         }
     }
 
-    /// What may stand behind a path.
+    /// The query and the fragment behind a path, each of which may be absent.
     fn query_and_fragment(&self) -> Nfa {
         let query = self.component(Part::Query, self.any_but("#"));
         let fragment = self.component(Part::Fragment, self.any_but(""));
