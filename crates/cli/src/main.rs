@@ -18,6 +18,7 @@ mod json;
 mod kinds;
 mod known;
 mod language;
+mod markdown;
 mod names;
 mod options;
 mod outcome;

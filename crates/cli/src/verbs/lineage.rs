@@ -10,6 +10,7 @@ use urlspec_lineage::{
     Change, DocumentEdition, Entry, Lineage, Pair, Relation, Row, Step, Subject, Untold, short_name,
 };
 
+use crate::markdown::row;
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
@@ -309,14 +310,10 @@ fn table(
     output: &mut Output,
 ) -> Result<(), Failure> {
     if format == Layout::Markdown {
-        let row = |cells: &[String]| {
-            let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
-            format!("| {} |", cells.join(" | "))
-        };
-        output.line(&format!("| {} |", heading.join(" | ")))?;
-        output.line(&row(&vec!["---".to_owned(); heading.len()]))?;
+        output.line(&row(heading))?;
+        output.line(&row(vec!["---"; heading.len()]))?;
         for cells in cells {
-            output.line(&row(&cells))?;
+            output.line(&row(cells))?;
         }
         return Ok(());
     }

@@ -111,7 +111,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     max_questions: usize,
     /// End when more states than this are found
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = RangedU64ValueParser::<usize>::new().range(2..=100_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1_000,
+        value_parser = RangedU64ValueParser::<usize>::new().range(2..=100_000)
+    )]
     max_learned: usize,
     /// End when this many words had no answer
     #[arg(long, value_name = "N", default_value_t = 1_000)]
@@ -140,8 +145,11 @@ pub(crate) struct Arguments {
     save: Option<PathBuf>,
     /// Compare how references are resolved, not which words are valid
     ///
-    /// The options that choose words and sides have no meaning with it.
-    #[arg(long, conflicts_with_all = ["against", "start", "rule", "prefix", "suffix", "hold", "save", "corpus", "serve"])]
+    /// The options that choose words, sides and how much is learned have no meaning with it.
+    #[arg(long, conflicts_with_all = [
+        "against", "start", "rule", "prefix", "suffix", "hold", "save", "corpus", "serve", "words", "jobs",
+        "max_questions", "max_learned", "tests", "follow", "seed",
+    ])]
     resolve: bool,
     /// Be the program: answer words as this language does
     #[arg(long, value_name = "ID|FILE[:RULE]", conflicts_with = "command")]

@@ -143,7 +143,9 @@ fn what_was_learned_is_saved() {
 
 #[test]
 fn a_word_at_which_the_program_ends_is_a_verdict() {
-    let ends = r#"while read -r word; do case $word in *7*) echo "sevens are too much" >&2; exit 3;; *[!0-9\"]*) echo 0;; *) echo 1;; esac; done"#;
+    let ends = r#"while read -r word; do
+        case $word in *7*) echo "sevens are too much" >&2; exit 3;; *[!0-9\"]*) echo 0;; *) echo 1;; esac
+    done"#;
     let (status, told) = script(
         &[
             "--against",
@@ -314,7 +316,9 @@ fn resolution_is_compared_too() {
 /// A program can say that it failed, and be asked on.
 #[test]
 fn a_failure_is_told_and_counts_as_refused() {
-    let fails = r#"while read -r word; do case $word in *2*) echo "! it is two";; \"\"|*[!0-9\"]*) echo 0;; *) echo 1;; esac; done"#;
+    let fails = r#"while read -r word; do
+        case $word in *2*) echo "! it is two";; \"\"|*[!0-9\"]*) echo 0;; *) echo 1;; esac
+    done"#;
     let (status, told) = script(
         &["--against", "rfc3986:port", "--max-unanswered", "0"],
         fails,

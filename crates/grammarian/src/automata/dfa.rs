@@ -83,10 +83,14 @@ impl Dfa {
     /// Returns `true` if the word belongs to the language.
     #[must_use]
     pub fn accepts(&self, word: &str) -> bool {
-        let end = word
-            .chars()
-            .fold(Self::INITIAL, |state, c| self.step(state, c));
-        self.is_accepting(end)
+        self.is_accepting(self.run(Self::INITIAL, word))
+    }
+
+    /// The state that a word leads to from a state.
+    #[must_use]
+    pub fn run(&self, state: StateId, word: &str) -> StateId {
+        let symbols = word.chars();
+        symbols.fold(state, |state, character| self.step(state, character))
     }
 
     /// For each state, `true` if a word leads from it to an accepting one.

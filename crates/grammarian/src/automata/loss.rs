@@ -1,7 +1,7 @@
 //! The place where a language loses a word that another one has, and the other characters that it loses there.
 
 use super::classes::classes;
-use super::{CharSet, Dfa, StateId};
+use super::{CharSet, Dfa};
 
 /// The character on which a language loses a word that another one has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,11 +92,5 @@ impl Dfa {
             (left, right) = (self.step(left, character), next);
         }
         None
-    }
-
-    /// The state that a text leads to.
-    fn run(&self, state: StateId, text: &str) -> StateId {
-        text.chars()
-            .fold(state, |state, character| self.step(state, character))
     }
 }

@@ -196,6 +196,10 @@ impl<'l> Candidates<'l> {
         let mut words = Vec::new();
         if depth > 1 {
             for state in 0..model.len() {
+                if words.len() > self.learner.max_questions.saturating_mul(2) {
+                    // So many cannot be asked, however many of them were asked before.
+                    break;
+                }
                 follow(model, state, model.access(state), depth, &mut words);
             }
         }
@@ -210,14 +214,8 @@ impl<'l> Candidates<'l> {
             return Vec::new();
         };
         let ends = learned.shortest_ends();
-        let end_of = |word: &str| {
-            let state = word
-                .chars()
-                .fold(Dfa::INITIAL, |state, it| learned.step(state, it));
-            ends[state].as_deref()
-        };
         let end_of: Vec<Option<&str>> = (0..model.len())
-            .map(|it| end_of(model.access(it)))
+            .map(|it| ends[learned.run(Dfa::INITIAL, model.access(it))].as_deref())
             .collect();
         let symbols = model.symbols();
         let is_live: Vec<bool> = end_of.iter().map(Option::is_some).collect();
@@ -264,12 +262,9 @@ impl<'l> Candidates<'l> {
         {
             let access = model.access(state);
             let word = format!("{access}{}", parts[part]);
-            let run = |word: &str| {
-                word.chars()
-                    .fold(Dfa::INITIAL, |state, it| learned.step(state, it))
-            };
             // Where the part leads nowhere, what would end the word before it.
-            let end = ends[run(&word)].as_ref().or(ends[run(access)].as_ref());
+            let before = ends[learned.run(Dfa::INITIAL, access)].as_ref();
+            let end = ends[learned.run(Dfa::INITIAL, &word)].as_ref().or(before);
             words.extend(
                 end.filter(|end| !end.is_empty())
                     .map(|end| format!("{word}{end}")),
@@ -289,13 +284,9 @@ impl<'l> Candidates<'l> {
             return Vec::new();
         };
         let (symbols, is_live, near_lives) = (model.symbols(), is_live(model), near.live_states());
-        let run = |dfa: &Dfa, word: &str| {
-            word.chars()
-                .fold(Dfa::INITIAL, |state, it| dfa.step(state, it))
-        };
         let mut faults = Vec::new();
         for state in 0..model.len() {
-            let side = run(near, model.access(state));
+            let side = near.run(Dfa::INITIAL, model.access(state));
             for symbol in 0..symbols.len() {
                 let goes_on = model.next(state, symbol).is_some_and(|to| is_live[to]);
                 if goes_on != near_lives[near.step(side, symbols.letter(symbol))] {
@@ -328,8 +319,8 @@ impl<'l> Candidates<'l> {
             let before: String = access.chars().chain(part.iter().copied()).collect();
             part[places[below(places.len(), &mut self.generator)]] = symbols.letter(symbol);
             let word: String = access.chars().chain(part).collect();
-            let end = ends[run(&learned, &word)].as_ref();
-            if let Some(end) = end.or(ends[run(&learned, &before)].as_ref()) {
+            let end = ends[learned.run(Dfa::INITIAL, &word)].as_ref();
+            if let Some(end) = end.or(ends[learned.run(Dfa::INITIAL, &before)].as_ref()) {
                 words.insert(format!("{word}{end}"));
             }
             words.insert(word);

@@ -31,8 +31,7 @@ fn agrees(dfa: &Dfa, matcher: TableDfa<'_>, text: &str) {
     if live[Dfa::INITIAL] {
         let dies = dies.map_or(text.len(), |(index, _)| index);
         assert_eq!(reach.index(), dies, "{text:?}");
-        let on = text[..dies].chars();
-        let state = on.fold(Dfa::INITIAL, |state, c| dfa.step(state, c));
+        let state = dfa.run(Dfa::INITIAL, &text[..dies]);
         assert_eq!(matcher.accepts(reach.state()), dfa.is_accepting(state));
         let next: Vec<u8> = (0..128)
             .filter(|byte| live[dfa.step(state, char::from(*byte))])

@@ -161,7 +161,10 @@ mod tests {
         };
         let told = host.to_string();
         assert!(
-            told.starts_with("Only words were asked whose host is absent, empty, or `example.com`: with others the learning did not end, and 3"),
+            told.starts_with(
+                "Only words were asked whose host is absent, empty, or `example.com`: with others the learning did not end, \
+                 and 3"
+            ),
             "{told}"
         );
         let few = search.max_states(100).learn(&mut Short);

@@ -5,6 +5,7 @@ use indicatif::HumanCount;
 use super::Form;
 use super::deviations::{Deviation, Fault};
 use super::summary::Summary;
+use crate::markdown::{code, row};
 use crate::outcome::Failure;
 use crate::output::{Output, plain_table};
 use crate::shown::{json_string, quoted, shown};
@@ -17,6 +18,9 @@ const FAULTS: usize = 10;
 
 /// How many words without an answer are shown.
 const UNANSWERED: usize = 10;
+
+/// How many of them a page has.
+const FAILED: usize = 100;
 
 pub(super) fn print(summary: &Summary, form: Form, output: &mut Output) -> Result<(), Failure> {
     match form {
@@ -175,14 +179,13 @@ fn markdown(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
     output.line("| side | the program's language is | words of the suite that differ | of |")?;
     output.line("| --- | --- | ---: | ---: |")?;
     for line in summary.sides() {
-        output.line(&format!(
-            "| {} | {} | {} | {} |",
+        let relation = line.relation.map(|it| it.to_string());
+        output.line(&row([
             code(&line.side),
-            line.relation
-                .map_or("unknown".to_owned(), |it| it.to_string()),
-            line.differing,
-            line.of
-        ))?;
+            relation.unwrap_or("unknown".to_owned()),
+            line.differing.to_string(),
+            line.of.to_string(),
+        ]))?;
     }
     let Some((_, title)) = summary.nearest() else {
         return Ok(());
@@ -205,40 +208,32 @@ fn markdown(summary: &Summary, output: &mut Output) -> Result<(), Failure> {
         for (number, word) in deviation.words.iter().enumerate() {
             let message = deviation.messages.get(number);
             let message = message.map_or(String::new(), |it| format!(": {}", shown(it)));
-            output.line(&format!(
-                "| {} | {} | {} | {document}{} | {program} |",
-                deviation.rule.map_or("-".to_owned(), code),
+            output.line(&row([
+                &deviation.rule.map_or("-".to_owned(), code),
                 deviation.section.as_deref().unwrap_or("-"),
-                code(&json_string(word)),
-                message.replace('|', "\\|")
-            ))?;
+                &code(&json_string(word)),
+                &format!("{document}{message}"),
+                program,
+            ]))?;
         }
     }
     if !summary.unanswered().is_empty() {
         output.line("")?;
         output.line("## Words at which it failed")?;
         output.line("")?;
-        for unanswered in summary.unanswered() {
+        for unanswered in summary.unanswered().iter().take(FAILED) {
             output.line(&format!(
                 "- {}: {}",
                 code(&json_string(&unanswered.word)),
                 unanswered.what
             ))?;
         }
+        if summary.unanswered().len() > FAILED {
+            let more = summary.unanswered().len() - FAILED;
+            output.line(&format!(
+                "- and {more} more; `--format json` has all of them"
+            ))?;
+        }
     }
     Ok(())
-}
-
-/// Code in Markdown, in a cell of a table too.
-fn code(text: &str) -> String {
-    let fence = if text.contains('`') { "``" } else { "`" };
-    let space = if text.starts_with('`') || text.ends_with('`') {
-        " "
-    } else {
-        ""
-    };
-    format!(
-        "{fence}{space}{}{space}{fence}",
-        shown(text).replace('|', "\\|")
-    )
 }

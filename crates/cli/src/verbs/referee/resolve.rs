@@ -12,6 +12,7 @@ use urlspec::{Resolver, Revision};
 use super::patience::{Patience, Stop};
 use super::program::{Fate, Program, Protocol, Question};
 use super::{Arguments, Form, failed};
+use crate::markdown::{code, row};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
 use crate::shown::{json_string, quoted, shown};
@@ -359,8 +360,8 @@ impl Summary {
 
     fn markdown(&self, output: &mut Output) -> Result<(), Failure> {
         output.line(&format!(
-            "# Resolution by `{}`",
-            shown(&self.command.join(" "))
+            "# Resolution by {}",
+            code(&self.command.join(" "))
         ))?;
         output.line("")?;
         output.line(&format!(
@@ -372,14 +373,13 @@ impl Summary {
         output.line("| document | other targets | of | other targets of its own cases | of |")?;
         output.line("| --- | ---: | ---: | ---: | ---: |")?;
         for line in &self.documents {
-            output.line(&format!(
-                "| {} | {} | {} | {} | {} |",
-                line.spec.name(),
-                line.differing,
-                line.of,
-                line.cases_differing,
-                line.cases
-            ))?;
+            output.line(&row([
+                line.spec.name().to_owned(),
+                line.differing.to_string(),
+                line.of.to_string(),
+                line.cases_differing.to_string(),
+                line.cases.to_string(),
+            ]))?;
         }
         output.line("")?;
         output.line("## Habits")?;
@@ -393,13 +393,23 @@ impl Summary {
         output.line("| base | reference | the document | the program |")?;
         output.line("| --- | --- | --- | --- |")?;
         for it in &self.deviations {
-            output.line(&format!(
-                "| `{}` | `{}` | {} | {} |",
-                it.base,
-                it.reference,
-                target(it.document.as_deref()),
-                target(it.program.as_deref())
-            ))?;
+            let of = |target: Option<&String>| target.map_or("none".to_owned(), |it| code(it));
+            output.line(&row([
+                code(&it.base),
+                code(&it.reference),
+                of(it.document.as_ref()),
+                of(it.program.as_ref()),
+            ]))?;
+        }
+        if !self.unanswered.is_empty() {
+            output.line("")?;
+            output.line("## Pairs at which it failed")?;
+            output.line("")?;
+            output.line("| base | reference | what happened |")?;
+            output.line("| --- | --- | --- |")?;
+            for it in &self.unanswered {
+                output.line(&row([&code(&it.base), &code(&it.reference), &it.what]))?;
+            }
         }
         Ok(())
     }

@@ -97,10 +97,7 @@ pub(super) fn is_live(model: &Model) -> Vec<bool> {
         return vec![false; model.len()];
     };
     let lives = learned.live_states();
-    let is_live = |state: usize| {
-        let access = model.access(state).chars();
-        lives[access.fold(Dfa::INITIAL, |state, it| learned.step(state, it))]
-    };
+    let is_live = |state: usize| lives[learned.run(Dfa::INITIAL, model.access(state))];
     (0..model.len()).map(is_live).collect()
 }
 
