@@ -16,6 +16,7 @@ use grammarian::peg::{Peg, PegAutomata, excerpt};
 use urlspec::{Revision, Rule};
 
 use crate::effort::sample;
+use crate::engine::Engine;
 use crate::generate::languages;
 
 /// A rule in the form of the language wing.
@@ -152,37 +153,6 @@ fn words(dfa: &Dfa) -> Vec<(String, bool)> {
     spread
         .chain(with_ends.map(|(valid, word)| (word, valid)))
         .collect()
-}
-
-/// A program that reads lines of JSON, an expression and words each, and prints a verdict for each word.
-struct Engine {
-    dialect: Dialect,
-    program: &'static str,
-    arguments: &'static [&'static str],
-}
-
-impl Engine {
-    /// The output of the program; `None` if it is not on the machine.
-    fn run(&self, input: String) -> Option<String> {
-        let program = Command::new(self.program)
-            .args(self.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn();
-        let Ok(mut program) = program else {
-            println!(
-                "there is no {} here: its regular expressions were not run",
-                self.program
-            );
-            return None;
-        };
-        let mut stdin = program.stdin.take().expect("it has one");
-        let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-        let output = program.wait_with_output().expect("it ends");
-        writer.join().expect("it writes").expect("it is read");
-        assert!(output.status.success(), "{}", self.program);
-        Some(String::from_utf8(output.stdout).expect("digits"))
-    }
 }
 
 const ENGINES: [Engine; 3] = [

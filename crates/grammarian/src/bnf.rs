@@ -16,6 +16,7 @@ mod expand;
 mod expression;
 mod file;
 mod import;
+mod linear;
 mod list;
 mod notation;
 mod order;

@@ -35,6 +35,7 @@
 //! - [`export`] writes rules as regular expressions, ABNF, tables, drawings and PEGs, and reads them back.
 //! - [`trees`] finds the words that a rule can derive in two ways, and shows both.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.
+//! - [`regex`] reads regular expressions of several dialects.
 //! - [`learn`] learns the language of a program from its answers.
 //! - [`matcher`] walks a compact table of an automaton, [`names`] looks up names as people write them, and
 //!   [`text`] finds lines and columns and names characters.
@@ -43,6 +44,7 @@
 //!
 //! - `grammars` (default): everything. Without it there are only [`matcher`], [`names`] and
 //!   [`text`], for programs that carry tables made beforehand.
+//! - `regex`: [`regex`], with the tables of Unicode that its classes need.
 //! - `serde`: `Serialize` for relations, verdicts and the like.
 
 #![cfg_attr(
@@ -84,6 +86,8 @@ pub mod overlap;
 pub mod peg;
 #[cfg(feature = "grammars")]
 pub mod proof;
+#[cfg(feature = "regex")]
+pub mod regex;
 #[cfg(feature = "grammars")]
 pub mod remarks;
 #[cfg_attr(

@@ -22,6 +22,10 @@ pub enum Dialect {
     /// The module `regex::bytes` of the same crate, where each character up to U+00FF stands for the octet of its number.
     /// Other characters cannot be written.
     RustBytes,
+    /// RE2, and the package `regexp` of Go.
+    Re2,
+    /// `java.util.regex`.
+    Java,
     /// POSIX extended regular expressions, without `REG_NEWLINE`. There are no groups with names, and no characters beyond
     /// US-ASCII, whose ranges depend on the locale.
     Posix,
@@ -55,10 +59,12 @@ impl Dialect {
         Self::JavaScript,
         Self::Rust,
         Self::RustBytes,
+        Self::Re2,
+        Self::Java,
         Self::Posix,
     ];
 
-    /// The name of the dialect: `PCRE2`, `Python`, `JavaScript`, `Rust`, `Rust (bytes)`, `POSIX`.
+    /// The name of the dialect: `PCRE2`, `Python`, `JavaScript`, `Rust`, `Rust (bytes)`, `RE2`, `Java`, `POSIX`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -67,6 +73,8 @@ impl Dialect {
             Self::JavaScript => "JavaScript",
             Self::Rust => "Rust",
             Self::RustBytes => "Rust (bytes)",
+            Self::Re2 => "RE2",
+            Self::Java => "Java",
             Self::Posix => "POSIX",
         }
     }
@@ -74,7 +82,7 @@ impl Dialect {
     /// The anchors before and behind an expression that matches whole texts only.
     pub(super) fn anchors(self) -> (&'static str, &'static str) {
         match self {
-            Self::Pcre | Self::Rust => (r"\A(?:", r")\z"),
+            Self::Pcre | Self::Rust | Self::Re2 | Self::Java => (r"\A(?:", r")\z"),
             Self::RustBytes => (r"(?-u)\A(?:", r")\z"),
             // In Python, `\Z` is the end of the text, and no line end is left out before it.
             Self::Python => (r"\A(?:", r")\Z"),
@@ -102,7 +110,11 @@ impl Dialect {
             '$' | '@' => self == Self::Pcre,
             '/' => matches!(self, Self::JavaScript | Self::Pcre),
             // Two of them are an operation on sets.
-            '&' | '~' | '|' => matches!(self, Self::Rust | Self::RustBytes | Self::Python),
+            '~' | '|' => matches!(self, Self::Rust | Self::RustBytes | Self::Python),
+            '&' => matches!(
+                self,
+                Self::Rust | Self::RustBytes | Self::Python | Self::Java
+            ),
             _ => false,
         }
     }
@@ -188,7 +200,10 @@ impl Writer {
                     Dialect::Python | Dialect::Rust | Dialect::RustBytes | Dialect::Pcre => {
                         format!("(?P<{name}>")
                     }
+                    Dialect::Re2 => format!("(?P<{name}>"),
                     Dialect::JavaScript => format!("(?<{name}>"),
+                    // Names have no low line.
+                    Dialect::Java => format!("(?<{}>", name.replace('_', "")),
                 };
                 self.text.push_str(&open);
                 self.node(of, Binding::Whole)?;
@@ -258,9 +273,9 @@ impl Writer {
         match self.dialect {
             Dialect::Posix => return Err(Unwritable::Nothing(self.dialect.name())),
             Dialect::JavaScript => self.text.push_str("[]"),
-            Dialect::Rust => self.text.push_str(r"[^\x{0}-\x{10FFFF}]"),
+            Dialect::Rust | Dialect::Re2 => self.text.push_str(r"[^\x{0}-\x{10FFFF}]"),
             Dialect::RustBytes => self.text.push_str(r"[^\x00-\xFF]"),
-            Dialect::Pcre | Dialect::Python => self.text.push_str("(?!)"),
+            Dialect::Pcre | Dialect::Python | Dialect::Java => self.text.push_str("(?!)"),
         }
         Ok(())
     }
