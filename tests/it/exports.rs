@@ -13,6 +13,7 @@ use grammarian::export::{Dialect, Regex, Transitions, Unwritable, abnf, dot, rea
 use grammarian::generate::{Characters, Suite};
 use grammarian::names::identifier;
 use grammarian::peg::{Peg, PegAutomata, excerpt};
+use grammarian::regex::Pattern;
 use urlspec::{Revision, Rule};
 
 use crate::effort::sample;
@@ -60,6 +61,16 @@ fn regular_expressions_are_the_rules() {
             match regex.write(*dialect) {
                 Ok(text) => {
                     let read = dialect.read(&text, &limits).expect("it can be read back");
+                    assert_eq!(read, dfa, "{place}: {text}");
+                    // By the reader of expressions as people write them, too.
+                    let text = match dialect {
+                        Dialect::JavaScript => format!("/{text}/u"),
+                        _ => text,
+                    };
+                    let pattern = Pattern::parse(&text, *dialect);
+                    let pattern =
+                        pattern.unwrap_or_else(|error| panic!("{place}: {error}: {text}"));
+                    let read = pattern.dfa(&limits).expect("it has an automaton");
                     assert_eq!(read, dfa, "{place}: {text}");
                 }
                 // POSIX has no characters beyond US-ASCII, and octets end with U+00FF.

@@ -1,6 +1,6 @@
 //! The options of every verb that takes a grammar, and how what they make is told.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -13,6 +13,7 @@ use urlspec_lineage::composition::{
     Setting,
 };
 
+use crate::dialect::DialectName;
 use crate::input::octets_of;
 use crate::outcome::{Failure, allows_more};
 use crate::output::Output;
@@ -70,6 +71,7 @@ const FILES: &str = "How files are read";
 
 /// The options of every verb that takes a grammar.
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Composing {
     /// Read files in this notation, whatever their names end in
     #[arg(long, help_heading = FILES, value_name = "NOTATION")]
@@ -108,11 +110,25 @@ pub(crate) struct Composing {
     /// This holds whatever their notation says of letters.
     #[arg(long, help_heading = FILES, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "strings")]
     either_case: Option<EitherCase>,
+    /// The dialect of regular expressions
+    ///
+    /// Without it, an expression must mean the same in all but POSIX. `regex@DIALECT:TEXT` and `FILE.regex@DIALECT` choose one
+    /// for one side.
+    #[arg(long, help_heading = FILES, value_enum)]
+    dialect: Option<DialectName>,
+    /// Take regular expressions for texts with a match in them
+    ///
+    /// Without it, their words are whole texts. `@search` chooses it for one side.
+    #[arg(long, help_heading = FILES)]
+    search: bool,
     /// Take each character for an octet
     ///
     /// %x80-FF are octets then, and not characters of Unicode.
     #[arg(long, help_heading = FILES)]
     octets: bool,
+    /// Regular expressions are written in the dialect, and not read.
+    #[arg(skip)]
+    writes: Cell<bool>,
     /// The composition that the options stand for, with the files that were read.
     #[arg(skip)]
     composition: OnceCell<Composition>,
@@ -122,6 +138,12 @@ impl Composing {
     /// Tells if characters stand for octets.
     pub(crate) fn is_of_octets(&self) -> bool {
         self.octets
+    }
+
+    /// The dialect, for a verb that writes expressions. Those that it reads have one in their names.
+    pub(crate) fn dialect_to_write(&self) -> Option<DialectName> {
+        self.writes.set(true);
+        self.dialect
     }
 
     /// Reads a grammar, and puts what these options name to it if it is a file's.
@@ -198,6 +220,12 @@ impl Composing {
             }
             if self.octets {
                 made = made.octets();
+            }
+            if let Some(dialect) = self.dialect.filter(|_| !self.writes.get()) {
+                made = made.dialect(dialect.dialect(self.octets));
+            }
+            if self.search {
+                made = made.search();
             }
             made
         })

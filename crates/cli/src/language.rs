@@ -7,6 +7,7 @@ use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId};
 use urlspec_lineage::composition::{Care, Composed};
 
 use crate::composing::{Composing, RuleOf, described, grammar_name, statements};
+use crate::dialect::DialectName;
 use crate::expected;
 use crate::options::Largest;
 use crate::outcome::{Failure, allows_more};
@@ -41,6 +42,17 @@ impl Named {
     /// Returns `true` if characters stand for octets.
     pub(crate) fn is_of_octets(&self) -> bool {
         self.composing.is_of_octets()
+    }
+
+    /// The dialect of expressions that are written.
+    pub(crate) fn dialect(&self) -> Option<DialectName> {
+        self.composing.dialect_to_write()
+    }
+
+    /// Reads it for a verb that writes expressions: `--dialect` is theirs.
+    pub(crate) fn read_to_write(&self, output: &mut Output) -> Result<Language, Failure> {
+        self.composing.dialect_to_write();
+        self.read(output)
     }
 
     /// Reads it, and prints the remarks that hold of all its results on standard error.

@@ -5,6 +5,7 @@ mod baseline;
 mod blocks;
 mod composing;
 mod deny;
+mod dialect;
 mod draw;
 mod driver;
 mod expected;

@@ -30,7 +30,7 @@ mod simple;
 mod table;
 
 pub use abnf::abnf;
-pub use dialect::{Dialect, Unwritable};
+pub use dialect::{Dialect, NoDialect, Unwritable};
 pub use drawing::{dot, read_dot};
 pub use expression::Regex;
 pub use linear::linear;

@@ -32,6 +32,7 @@ mod message;
 mod name;
 mod provenance;
 mod reading;
+mod regex;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -41,6 +42,7 @@ use std::path::Path;
 use grammarian::automata::Limits;
 use grammarian::bnf::{Clash, Grammar, Notation};
 use grammarian::compare::Languages;
+use grammarian::export::Dialect;
 
 pub use self::binding::Binding;
 pub use self::composed::Composed;
@@ -58,6 +60,7 @@ use self::error::place;
 use self::name::Source;
 use self::provenance::{FileRead, Skipped};
 use self::reading::{FileGrammar, Wanted};
+use self::regex::RegexName;
 use crate::grammars;
 
 /// The settings by which grammars of files are read and put together.
@@ -72,6 +75,8 @@ pub struct Composition {
     skip_unreadable: bool,
     either_case: Option<EitherCase>,
     octets: bool,
+    /// The reading of regular expressions whose names say nothing of it.
+    expressions: regex::Reading,
     /// The files that were read: what comes through a pipe cannot be read again.
     known: RefCell<HashMap<(String, Care), (FileGrammar, FileRead)>>,
 }
@@ -159,6 +164,21 @@ impl Composition {
         }
     }
 
+    /// Reads regular expressions in this dialect where their names choose none. Without it, an expression must mean the same
+    /// in all dialects but POSIX.
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.expressions.dialect = Some(dialect);
+        self
+    }
+
+    /// Takes regular expressions for all texts that have a match somewhere. Without it, a match is a whole text.
+    #[must_use]
+    pub fn search(mut self) -> Self {
+        self.expressions.is_searched = true;
+        self
+    }
+
     /// The settings that are not as in [`Composition::new`]; first those that are for files alone.
     #[must_use]
     pub fn settings(&self) -> Vec<Setting> {
@@ -172,6 +192,8 @@ impl Composition {
             (Setting::Replace, self.replace),
             (Setting::SkipUnreadable, self.skip_unreadable),
             (Setting::Octets, self.octets),
+            (Setting::Dialect, self.expressions.dialect.is_some()),
+            (Setting::Search, self.expressions.is_searched),
         ];
         let given = all.into_iter().filter(|(_, is_given)| *is_given);
         given.map(|(setting, _)| setting).collect()
@@ -249,8 +271,29 @@ impl Composition {
     /// Refuses settings that are for files where no grammar is a file's, those that change nothing, and several bindings of
     /// one name.
     fn check_use(&self, names: &[&GrammarName]) -> Result<(), Error> {
-        let has_file = names.iter().any(|name| name.path().is_some());
-        let further = [Setting::Replace, Setting::SkipUnreadable, Setting::Octets];
+        let is_regex = |name: &&&GrammarName| matches!(name.source, Source::Regex(_));
+        let is_file = |name: &&&GrammarName| name.path().is_some() && !is_regex(name);
+        let has_file = names.iter().any(|name| is_file(&name));
+        let others = self.with.iter().chain(&self.import);
+        let others = others.chain(self.bind.iter().map(|it| &it.to));
+        let has_regex =
+            others.clone().any(|it| is_regex(&&it)) || names.iter().any(|it| is_regex(&it));
+        let for_regex = [Setting::Dialect, Setting::Search];
+        let mut given = self.settings().into_iter();
+        if let Some(setting) = given.find(|it| !has_regex && for_regex.contains(it)) {
+            let message = format!(
+                " is for regular expressions, and {} is not one",
+                names[0].name()
+            );
+            return Err((Message::default() + setting + message).into());
+        }
+        let further = [
+            Setting::Replace,
+            Setting::SkipUnreadable,
+            Setting::Octets,
+            Setting::Dialect,
+            Setting::Search,
+        ];
         let mut given = self.settings().into_iter();
         if let Some(setting) = given.find(|setting| !has_file && !further.contains(setting)) {
             let message = format!(
@@ -337,6 +380,17 @@ impl Composition {
                 let languages = Languages::new(grammar, &limits);
                 Composed::new(languages, name, first, file.clone())
             }
+            Source::Regex(regex) => {
+                let regex = regex.clone().or_as(self.expressions);
+                let grammar = regex.grammar(files, limits)?;
+                let first = grammar.rules().first();
+                let first = first.map_or("", |rule| rule.name()).to_owned();
+                let languages = grammars::labelled_by_names(self.finished(grammar), limits);
+                let mut composed =
+                    Composed::new(languages, regex.to_string(), first, regex.to_string());
+                composed.is_in_place = regex.path().is_none();
+                composed
+            }
             Source::File { path, .. } => {
                 let (found, read) = self.found(named, path, wanted)?;
                 let first = found.grammar.rules().first();
@@ -378,7 +432,7 @@ impl Composition {
         composed.rule = match (&named.rule, &named.source) {
             (None, _) => None,
             (Some(rule), Source::Document(edition)) => Some(edition.rule(rule)?.name().to_owned()),
-            (Some(rule), Source::Parser(_) | Source::File { .. }) => {
+            (Some(rule), Source::Parser(_) | Source::Regex(_) | Source::File { .. }) => {
                 let found = composed.languages.grammar().find(rule);
                 let found = found.map_err(|error| Error::located(&file, &error))?;
                 Some(found.name().to_owned())
@@ -480,6 +534,11 @@ impl Composition {
             Source::Parser(parser) => {
                 let stem = parser.to_string();
                 (parser.grammar(), stem, None, References::new())
+            }
+            Source::Regex(regex) => {
+                let regex = regex.clone().or_as(self.expressions);
+                let grammar = regex.grammar(wanted.files, Limits::default())?;
+                (grammar, RegexName::stem(), None, References::new())
             }
             Source::File { path, .. } => {
                 let (found, read) = self.found(name, path, wanted)?;

@@ -7,7 +7,7 @@ use grammarian::compare::Languages;
 use grammarian::derivation::{Derivations, ParseTree, Shape};
 use grammarian::peg::Peg;
 use grammarian::proof::Proof;
-use urlspec::{Document, Node, parse};
+use urlspec::{Concept, Document, Node, parse};
 
 use crate::DocumentEdition;
 
@@ -44,6 +44,15 @@ pub fn labelled(document: impl Into<Document>, grammar: Grammar, limits: Limits)
     let label = |name: &str| {
         let concept = document.rule(name).ok()?.concept()?.comparable()?;
         Some(concept.to_string())
+    };
+    Languages::new(grammar, &limits).labelled(label)
+}
+
+/// The languages of a grammar of no document, whose rules have the labels of the concepts that they are named after.
+pub(crate) fn labelled_by_names(grammar: Grammar, limits: Limits) -> Languages {
+    let label = |name: &str| {
+        let concept: Concept = name.parse().ok()?;
+        Some(concept.comparable()?.to_string())
     };
     Languages::new(grammar, &limits).labelled(label)
 }

@@ -1,6 +1,5 @@
 //! `urlspec export`
 
-mod dialect;
 mod groups;
 
 use clap::ValueEnum;
@@ -13,12 +12,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::composing::{statements, why};
+use crate::dialect::DialectName;
 use crate::language::{Language, Named};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown::shown;
 use crate::transitions::Table;
-use dialect::DialectName;
 use groups::Groups;
 
 pub(crate) const HELP: &str = "\
@@ -34,9 +33,6 @@ pub(crate) struct Arguments {
     /// The form to write
     #[arg(long = "as", value_enum, value_name = "FORM")]
     form: Form,
-    /// The dialect of a regular expression; by default PCRE2
-    #[arg(long, value_enum)]
-    dialect: Option<DialectName>,
     /// Name groups of the expression by the parts of a URL
     ///
     /// The parts are host, port, path and so on. Several of a name are numbered, as in `host_2`.
@@ -65,11 +61,11 @@ enum Form {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let is_for_regex =
-        arguments.groups || !arguments.group.is_empty() || arguments.dialect.is_some();
+        arguments.groups || !arguments.group.is_empty() || arguments.language.dialect().is_some();
     if arguments.form != Form::Regex && is_for_regex {
         return Err("--dialect, --groups and --group are for regular expressions".into());
     }
-    let language = arguments.language.read(output)?;
+    let language = arguments.language.read_to_write(output)?;
     let maker = Maker {
         arguments,
         language: &language,
@@ -149,7 +145,10 @@ impl Maker<'_> {
     }
 
     fn dialect(&self) -> DialectName {
-        self.arguments.dialect.unwrap_or(DialectName::Pcre2)
+        self.arguments
+            .language
+            .dialect()
+            .unwrap_or(DialectName::Pcre2)
     }
 
     /// Returns `true` if characters stand for octets.

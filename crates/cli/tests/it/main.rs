@@ -19,6 +19,7 @@ mod pipes;
 mod program;
 mod readme;
 mod referee;
+mod regex;
 mod reports;
 #[path = "../../../../tests/it/rows.rs"]
 mod rows;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::rc::Rc;
+use std::str::FromStr;
 
 use super::expression::{Node, Regex};
 use crate::automata::CharSet;
@@ -79,6 +80,21 @@ impl Dialect {
         }
     }
 
+    /// The name as options have it: `pcre`, `python`, `javascript`, `rust`, `rust-bytes`, `re2`, `java`, `posix`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Pcre => "pcre",
+            Self::Python => "python",
+            Self::JavaScript => "javascript",
+            Self::Rust => "rust",
+            Self::RustBytes => "rust-bytes",
+            Self::Re2 => "re2",
+            Self::Java => "java",
+            Self::Posix => "posix",
+        }
+    }
+
     /// The anchors before and behind an expression that matches whole texts only.
     pub(super) fn anchors(self) -> (&'static str, &'static str) {
         match self {
@@ -145,6 +161,28 @@ impl Dialect {
     }
 }
 
+impl FromStr for Dialect {
+    type Err = NoDialect;
+
+    /// The dialect of an [id](Self::id), or of another name that it goes by: `perl`, `js`, `go`, `posix-ere`.
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let id = match name {
+            "pcre2" | "perl" | "php" => "pcre",
+            "js" | "ecmascript" => "javascript",
+            "go" => "re2",
+            "posix-ere" | "ere" => "posix",
+            id => id,
+        };
+        let found = Self::ALL.iter().find(|dialect| dialect.id() == id);
+        found.copied().ok_or_else(|| NoDialect(name.to_owned()))
+    }
+}
+
+/// There is no dialect of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no dialect `{0}`: pcre, python, javascript, rust, re2, java and posix are known")]
+pub struct NoDialect(String);
+
 impl Regex {
     /// The expression in a dialect, for whole texts.
     ///
@@ -174,6 +212,14 @@ impl Writer {
             Node::Nothing => self.nothing(),
             Node::Set(set) => self.set(set),
             Node::Sequence(parts) if parts.len() == 1 => self.node(&parts[0], binding),
+            Node::Sequence(parts) if parts.is_empty() && self.dialect == Dialect::Posix => {
+                // POSIX has no empty expressions.
+                let write = |it: &mut Self| {
+                    it.text.push_str("a{0}");
+                    Ok(())
+                };
+                self.grouped(binding == Binding::Repeated, write)
+            }
             Node::Sequence(parts) => {
                 let is_grouped = binding == Binding::Repeated || parts.is_empty();
                 self.grouped(is_grouped, |it| {

@@ -171,7 +171,8 @@ impl Reader<'_> {
             (Dialect::Python | Dialect::RustBytes, 'x') => 2,
             (Dialect::Python, 'u') => 4,
             (Dialect::Python, 'U') => 8,
-            (Dialect::Pcre | Dialect::Rust, 'x') | (Dialect::JavaScript, 'u') => {
+            (Dialect::Pcre | Dialect::Rust | Dialect::Re2 | Dialect::Java, 'x')
+            | (Dialect::JavaScript, 'u') => {
                 if !self.takes('{') {
                     return Self::wrong("an escape has no brace");
                 }

@@ -32,7 +32,7 @@ impl Pattern {
     /// let error = Pattern::parse_common(r"\d+", false, &limits).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "column 1: `\\d` means one thing in PCRE2 and another in Python, such as \"\u{660}\": choose a dialect"
+    ///     "column 1: `\\d` means one thing in PCRE2 and another in Python, such as \"\u{660}\""
     /// );
     /// # Ok::<(), grammarian::regex::Error>(())
     /// ```
@@ -40,10 +40,7 @@ impl Pattern {
         let mut first: Option<(Self, Option<Dfa>)> = None;
         for dialect in ALL {
             let read = Self::parse(text, dialect).map_err(|error| Error {
-                why: format!(
-                    "{}: in other dialects it may be right: choose one",
-                    error.why
-                ),
+                why: format!("{} ({})", error.why, dialect.name()),
                 ..error
             })?;
             let read = if is_searched { read.searched() } else { read };
@@ -89,7 +86,7 @@ fn differing(text: &str, one: &Pattern, other: &Pattern, word: &str) -> Error {
         text,
         at,
         format!(
-            "`{what}` means one thing in {} and another in {}, such as {word:?}: choose a dialect",
+            "`{what}` means one thing in {} and another in {}, such as {word:?}",
             one.dialect.name(),
             other.dialect.name()
         ),

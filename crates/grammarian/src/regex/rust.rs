@@ -2,7 +2,7 @@
 
 use regex_syntax::ast;
 use regex_syntax::hir::{Class, Hir, HirKind, Look};
-use regex_syntax::{Error, Parser};
+use regex_syntax::{Error, ParserBuilder};
 
 use super::node::{Construct, Direction, Node};
 use super::sets;
@@ -12,7 +12,9 @@ use crate::export::Dialect;
 
 /// The tree of an expression.
 pub(super) fn parse(text: &str) -> Result<Parsed, Unreadable> {
-    let hir = Parser::new()
+    let hir = ParserBuilder::new()
+        .utf8(false)
+        .build()
         .parse(text)
         .map_err(|error| unreadable(&error))?;
     let node = node_of(&hir);
@@ -46,8 +48,12 @@ fn node_of(hir: &Hir) -> Node {
     match hir.kind() {
         HirKind::Empty => Node::empty(),
         HirKind::Literal(literal) => {
-            let text = String::from_utf8_lossy(&literal.0);
-            Node::sequence(text.chars().map(Node::character).collect())
+            // Octets that are no characters stand for those of their numbers.
+            let characters: Vec<char> = match std::str::from_utf8(&literal.0) {
+                Ok(text) => text.chars().collect(),
+                Err(_) => literal.0.iter().copied().map(char::from).collect(),
+            };
+            Node::sequence(characters.into_iter().map(Node::character).collect())
         }
         HirKind::Class(Class::Unicode(class)) => Node::Set(sets::of_unicode(class)),
         HirKind::Class(Class::Bytes(class)) => {

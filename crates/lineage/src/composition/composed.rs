@@ -30,6 +30,8 @@ pub struct Composed {
     pub(super) references: HashMap<String, References>,
     /// The text of a grammar file, which has a PEG for each rule.
     pub(super) grammar_file: Option<Cow<'static, str>>,
+    /// The name of the grammar is its text.
+    pub(super) is_in_place: bool,
 }
 
 impl Composed {
@@ -51,6 +53,7 @@ impl Composed {
             file,
             references: HashMap::new(),
             grammar_file: None,
+            is_in_place: false,
         }
     }
 
@@ -193,9 +196,13 @@ impl Composed {
         Message::from(format!("{place}: {severity}: rule `{rule}`: {kind}")) + advice
     }
 
-    /// A name of the rule: that of the grammar, a colon, and its own.
+    /// A name of the rule: that of the grammar, a colon, and its own. An expression that is written in place is its first
+    /// rule.
     #[must_use]
     pub fn argument(&self, rule: &str) -> String {
+        if self.is_in_place && rule == self.default_rule {
+            return self.name.clone();
+        }
         format!("{}:{rule}", self.name)
     }
 }

@@ -35,6 +35,14 @@ impl Error {
         }
     }
 
+    /// An automaton would be too large.
+    pub(super) fn too_large(name: &str, limit: &LimitExceeded) -> Self {
+        Self {
+            message: format!("{name}: {limit}").into(),
+            limit: Some(limit.clone()),
+        }
+    }
+
     /// The line, with the settings that may help.
     #[must_use]
     pub fn message(&self) -> &Message {

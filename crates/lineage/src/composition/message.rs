@@ -25,6 +25,10 @@ pub enum Setting {
     SkipUnreadable,
     /// A character is an octet.
     Octets,
+    /// The dialect of regular expressions.
+    Dialect,
+    /// Regular expressions stand for texts that have a match somewhere.
+    Search,
 }
 
 impl Setting {
@@ -41,6 +45,8 @@ impl Setting {
             Self::Replace => "replace",
             Self::SkipUnreadable => "skip-unreadable",
             Self::Octets => "octets",
+            Self::Dialect => "dialect",
+            Self::Search => "search",
         }
     }
 }

@@ -9,6 +9,7 @@ use urlspec::{Document, Edition};
 use super::error::Error;
 use super::files::Files;
 use super::message::{Message, Setting};
+use super::regex::RegexName;
 use crate::DocumentEdition;
 use crate::parsers::Parser;
 
@@ -17,6 +18,9 @@ pub(super) const PRINTED: &str = Edition::PRINTED;
 
 /// The name of a grammar, and perhaps of one of its rules: `ID[:RULE]`, `ID@printed[:RULE]`, `FILE[:RULE]` or
 /// `FILE@LINES[:RULE]`. Nothing has been read yet.
+///
+/// `regex:TEXT` is a regular expression, and so is a file whose name ends in `.regex`, where `:GROUP` chooses a group that has
+/// a name. `regex@DIALECT:TEXT`, `FILE.regex@DIALECT` choose a dialect, and `@search` the texts that have a match somewhere.
 ///
 /// `ID-parser[:STATE]` is the parser that the document describes, a rule a state: [`parsers`](crate::parsers) has them.
 ///
@@ -32,6 +36,7 @@ pub struct GrammarName {
 pub(super) enum Source {
     Document(DocumentEdition),
     Parser(Parser),
+    Regex(RegexName),
     /// A file, or what is chosen of it.
     File {
         path: String,
@@ -60,6 +65,7 @@ impl fmt::Display for Source {
         match self {
             Self::Document(edition) => write!(f, "{edition}"),
             Self::Parser(parser) => write!(f, "{parser}"),
+            Self::Regex(regex) => write!(f, "{regex}"),
             Self::File { path, chosen: None } => f.write_str(path),
             Self::File {
                 path,
@@ -75,6 +81,7 @@ impl Source {
         match self {
             Self::Document(edition) => edition.document().grammar_path().to_owned(),
             Self::Parser(parser) => parser.path(),
+            Self::Regex(regex) => regex.to_string(),
             Self::File { path, .. } => path.clone(),
         }
     }
@@ -94,7 +101,7 @@ impl Source {
     pub(super) fn is_printed(&self) -> bool {
         match self {
             Self::Document(edition) => edition.is_printed(),
-            Self::Parser(_) => false,
+            Self::Parser(_) | Self::Regex(_) => false,
             Self::File { chosen, .. } => matches!(chosen, Some(Chosen::Printed)),
         }
     }
@@ -118,6 +125,13 @@ impl GrammarName {
     /// There is neither a document nor a file of that name, or the edition or the lines are not right.
     pub fn parse(argument: &str, files: &dyn Files) -> Result<Self, Error> {
         let exists = |path: &str| path == "-" || files.exists(path);
+        if let Some(regex) = RegexName::parse(argument, exists) {
+            let (regex, rule) = regex?;
+            return Ok(Self {
+                source: Source::Regex(regex),
+                rule: rule.map(str::to_owned),
+            });
+        }
         let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
         let unknown = match Document::from_str(name) {
             Ok(document) => return of_document(document, rest),
@@ -241,6 +255,7 @@ impl GrammarName {
     pub fn path(&self) -> Option<&str> {
         match &self.source {
             Source::Document(_) | Source::Parser(_) => None,
+            Source::Regex(regex) => regex.path(),
             Source::File { path, .. } => Some(path),
         }
     }

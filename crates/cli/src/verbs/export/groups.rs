@@ -83,7 +83,12 @@ impl Groups {
     /// Refuses an expression in which a group is missing: rules that contain themselves become repetitions, and other
     /// rules of such a cycle have no place of their own in them.
     pub(super) fn check(&self, language: &Language, text: &str) -> Result<(), Failure> {
-        let is_missing = |rule: &&String| !text.contains(&format!("<{}>", self.names[*rule]));
+        let is_there = |name: &str| text.contains(&format!("<{name}>"));
+        let is_missing = |rule: &&String| {
+            let name = &self.names[*rule];
+            // Java's names have no low line.
+            !is_there(name) && !is_there(&name.replace('_', ""))
+        };
         match self.asked.iter().find(is_missing) {
             Some(rule) => Err(language.refused(&format!(
                 "`{rule}` can be no group: it has no place of its own in the expression"

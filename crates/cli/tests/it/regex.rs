@@ -1,0 +1,150 @@
+//! Regular expressions as sides of the verbs.
+
+use crate::program::{file, told};
+
+fn compare(left: &str, right: &str) -> (Option<i32>, String) {
+    told(&["compare", left, right])
+}
+
+#[test]
+fn an_expression_is_a_side() {
+    let (status, all) = compare("regex:^[0-9]*$", "rfc3986:port");
+    assert_eq!(status, Some(0), "{all}");
+    assert!(
+        all.starts_with("left   regex:^[0-9]*$\nright  rfc3986:port\n"),
+        "{all}"
+    );
+    let (status, all) = compare("regex@js:^\\d+$", "rfc3986:port");
+    assert_eq!(status, Some(1), "{all}");
+    assert!(
+        all.contains("subset") && all.contains("right only  \"\""),
+        "{all}"
+    );
+    // Each side has a dialect of its own.
+    let (status, all) = compare("regex@python:\\d", "regex@java:\\d");
+    assert_eq!(status, Some(1), "{all}");
+    assert!(all.contains("superset"), "{all}");
+    let (status, all) = told(&[
+        "compare",
+        "--dialect",
+        "java",
+        "regex:\\d",
+        "regex@pcre:[0-9]",
+    ]);
+    assert_eq!(status, Some(0), "{all}");
+}
+
+#[test]
+fn a_match_is_a_whole_text_or_is_searched() {
+    let (status, all) = told(&["match", "regex:a", "ba"]);
+    assert_eq!(status, Some(1), "{all}");
+    for arguments in [
+        &["match", "--search", "regex:a", "ba"][..],
+        &["match", "regex@search:a", "ba"],
+    ] {
+        let (status, all) = told(arguments);
+        assert_eq!(status, Some(0), "{all}");
+    }
+    let (status, all) = told(&["match", "--search", "regex:^a", "ba"]);
+    assert_eq!(status, Some(1), "{all}");
+}
+
+#[test]
+fn groups_with_names_are_rules() {
+    let path = file(
+        "parts.regex",
+        "(?<scheme>[A-Za-z][A-Za-z0-9+.-]*):(?<fragment>[a-z]*)\n",
+    );
+    let (status, all) = told(&["compare", "--dialect", "pcre", &path, "rfc3986"]);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(all.contains(" scheme    scheme    equal"), "{all}");
+    let (status, all) = compare(&format!("{path}@pcre:scheme"), "rfc3986:scheme");
+    assert_eq!(status, Some(0), "{all}");
+    let (status, all) = compare(&format!("{path}@pcre:host"), "rfc3986:host");
+    assert_eq!(status, Some(2), "{all}");
+    assert!(all.contains("there is no rule `host`"), "{all}");
+    let (status, all) = told(&["match", "--bind", "host=regex:[ab]+", "rfc9112.abnf:x", "a"]);
+    assert_eq!(status, Some(2), "{all}");
+}
+
+#[test]
+fn expressions_that_are_no_languages_are_told() {
+    for (argument, error) in [
+        (
+            "regex:\\d",
+            "error: regex:\\d: column 1: `\\d` means one thing in PCRE2 and another in Python, such as \"\u{660}\"; \
+          --dialect DIALECT chooses one\n",
+        ),
+        (
+            "regex@pcre:(a)\\1",
+            "error: regex@pcre:(a)\\1: column 4: `\\1`: a reference to what a group matched: such languages are \
+          not regular\n",
+        ),
+        (
+            "regex@pcre:a(?R)?",
+            "error: regex@pcre:a(?R)?: column 2: `(?R)`: recursion: such languages may not be regular\n",
+        ),
+        (
+            "regex@re2:(?=a)",
+            "error: regex@re2:(?=a): column 1: RE2 does not have `(?=`\n",
+        ),
+        (
+            "regex@python:(?<=a*)b",
+            "error: regex@python:(?<=a*)b: column 1: `(?<=a*)`: what is before must have one length in \
+          Python\n",
+        ),
+        (
+            "regex@rust:(",
+            "error: regex@rust:(: column 1: unclosed group\n",
+        ),
+        (
+            "regex@perl6:a",
+            "error: there is no dialect `perl6`: pcre, python, javascript, rust, re2, java and posix are known\n",
+        ),
+        (
+            "regex@js:[b-a]",
+            "error: regex@javascript:[b-a]: column 2: `b-a`: the range ends before it begins\n",
+        ),
+        (
+            "regex@python:(a{20000}){20000}",
+            "error: regex@python:(a{20000}){20000}:1: rule `regex`: the automaton has more than 100000 states; \
+          --max-states allows more\n",
+        ),
+    ] {
+        let (status, all) = told(&["count", argument]);
+        assert_eq!((status, all.as_str()), (Some(2), error), "{argument}");
+    }
+    let (status, all) = told(&["count", "--dialect", "java", "rfc3986:port"]);
+    assert_eq!(status, Some(2));
+    assert!(
+        all.contains("--dialect is for regular expressions, and rfc3986 is not one"),
+        "{all}"
+    );
+}
+
+/// Every rule of a revision as an expression of each dialect is read as what it was, by another reader than the writer's
+/// own.
+#[test]
+fn expressions_that_are_written_are_read() {
+    let rules = [
+        "rfc3986:URI-reference",
+        "rfc1738:url",
+        "rfc3987:IRI",
+        "rfc2396:host",
+        "whatwg:absolute-URL-with-fragment-string",
+    ];
+    for rule in rules {
+        for dialect in ["pcre", "python", "javascript", "rust", "re2", "java"] {
+            let (status, all) = told(&["export", rule, "--as", "regex", "--dialect", dialect]);
+            assert_eq!(status, Some(0), "{rule} {dialect}: {all}");
+            let text = all.trim_end();
+            let text = if dialect == "javascript" {
+                format!("/{text}/u")
+            } else {
+                text.to_owned()
+            };
+            let (status, all) = compare(&format!("regex@{dialect}:{text}"), rule);
+            assert_eq!(status, Some(0), "{rule} {dialect}: {all}");
+        }
+    }
+}
