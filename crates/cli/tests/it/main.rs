@@ -24,6 +24,7 @@ mod reports;
 #[path = "../../../../tests/it/rows.rs"]
 mod rows;
 mod schema;
+mod sides;
 mod snapshots;
 mod stream;
 mod suite;

@@ -1,7 +1,28 @@
 //! Automata as rules: a rule a state.
 
-use super::{Definition, Expression, ExpressionKind, IMPORTED};
+use super::{Definition, Expression, ExpressionKind, Grammar, IMPORTED, Notation};
 use crate::automata::{CharSet, Dfa};
+
+impl Grammar {
+    /// A grammar whose first rule has this name and the language of an automaton. The other rules are its states; they count
+    /// as [imported](Definition::is_imported).
+    ///
+    /// ```
+    /// use grammarian::automata::{Limits, Nfa};
+    /// use grammarian::bnf::Grammar;
+    ///
+    /// let limits = Limits::default();
+    /// let even = Nfa::literal("ab").repeat(0, None).determinize(&limits)?.minimize();
+    /// let grammar = Grammar::of_automaton(&even, "even");
+    /// assert_eq!(grammar.rules()[0].expression().to_string(), r#""" / "a" even:2"#);
+    /// assert_eq!(grammar.dfa("even", &limits)?, even);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_automaton(dfa: &Dfa, name: &str) -> Self {
+        Self::of_rules(Notation::Rfc822, Definition::of_automaton(dfa, name))
+    }
+}
 
 impl Definition {
     /// A rule of no text.

@@ -32,6 +32,8 @@ pub struct Composed {
     pub(super) grammar_file: Option<Cow<'static, str>>,
     /// The name of the grammar is its text.
     pub(super) is_in_place: bool,
+    /// Its rules but the first are groups of an expression.
+    pub(super) has_groups: bool,
 }
 
 impl Composed {
@@ -54,6 +56,7 @@ impl Composed {
             references: HashMap::new(),
             grammar_file: None,
             is_in_place: false,
+            has_groups: false,
         }
     }
 
@@ -103,6 +106,13 @@ impl Composed {
     #[must_use]
     pub fn file(&self) -> &str {
         &self.file
+    }
+
+    /// Tells if it was written in place, and has no groups with names.
+    pub(super) fn is_one_language(&self) -> bool {
+        let rules = self.languages.grammar().rules().iter();
+        let own = rules.filter(|rule| !rule.is_imported());
+        self.is_in_place && (!self.has_groups || own.count() == 1)
     }
 
     /// Tells if a name, as the grammar compares names, was bound.

@@ -10,6 +10,8 @@ use super::error::Error;
 use super::files::Files;
 use super::message::{Message, Setting};
 use super::regex::RegexName;
+use super::rules::Rules;
+use super::sides::Sides;
 use crate::DocumentEdition;
 use crate::parsers::Parser;
 
@@ -21,6 +23,10 @@ pub(super) const PRINTED: &str = Edition::PRINTED;
 ///
 /// `regex:TEXT` is a regular expression, and so is a file whose name ends in `.regex`, where `:GROUP` chooses a group that has
 /// a name. `regex@DIALECT:TEXT`, `FILE.regex@DIALECT` choose a dialect, and `@search` the texts that have a match somewhere.
+///
+/// `NAME = ELEMENTS` is a rule of ABNF, and `ID{EXPRESSION}` an expression of the rules of a document, in its notation.
+/// `A & B`, `A | B`, `A - B` and `!A` join any of these, with parentheses; `!A` has the words of the characters that stand in
+/// words of the sides. White space stands around the signs.
 ///
 /// `ID-parser[:STATE]` is the parser that the document describes, a rule a state: [`parsers`](crate::parsers) has them.
 ///
@@ -37,6 +43,8 @@ pub(super) enum Source {
     Document(DocumentEdition),
     Parser(Parser),
     Regex(RegexName),
+    Rules(Rules),
+    Sides(Sides),
     /// A file, or what is chosen of it.
     File {
         path: String,
@@ -66,11 +74,29 @@ impl fmt::Display for Source {
             Self::Document(edition) => write!(f, "{edition}"),
             Self::Parser(parser) => write!(f, "{parser}"),
             Self::Regex(regex) => write!(f, "{regex}"),
+            Self::Rules(rules) => write!(f, "{rules}"),
+            Self::Sides(sides) => write!(f, "{sides}"),
             Self::File { path, chosen: None } => f.write_str(path),
             Self::File {
                 path,
                 chosen: Some(chosen),
             } => write!(f, "{path}{chosen}"),
+        }
+    }
+}
+
+impl From<Source> for GrammarName {
+    fn from(source: Source) -> Self {
+        Self { source, rule: None }
+    }
+}
+
+impl GrammarName {
+    /// The names of all grammars that are read for it: of those that it is made of, or its own.
+    pub(super) fn parts(&self) -> Vec<&Self> {
+        match &self.source {
+            Source::Sides(sides) => sides.names().into_iter().flat_map(Self::parts).collect(),
+            _ => vec![self],
         }
     }
 }
@@ -81,7 +107,7 @@ impl Source {
         match self {
             Self::Document(edition) => edition.document().grammar_path().to_owned(),
             Self::Parser(parser) => parser.path(),
-            Self::Regex(regex) => regex.to_string(),
+            Self::Regex(_) | Self::Rules(_) | Self::Sides(_) => self.to_string(),
             Self::File { path, .. } => path.clone(),
         }
     }
@@ -101,7 +127,7 @@ impl Source {
     pub(super) fn is_printed(&self) -> bool {
         match self {
             Self::Document(edition) => edition.is_printed(),
-            Self::Parser(_) | Self::Regex(_) => false,
+            Self::Parser(_) | Self::Regex(_) | Self::Rules(_) | Self::Sides(_) => false,
             Self::File { chosen, .. } => matches!(chosen, Some(Chosen::Printed)),
         }
     }
@@ -131,6 +157,14 @@ impl GrammarName {
                 source: Source::Regex(regex),
                 rule: rule.map(str::to_owned),
             });
+        }
+        if !exists(argument) {
+            if let Some(sides) = Sides::parse(argument, files) {
+                return Ok(Source::Sides(sides?).into());
+            }
+            if let Some(rules) = Rules::parse(argument) {
+                return Ok(Source::Rules(rules).into());
+            }
         }
         let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
         let unknown = match Document::from_str(name) {
@@ -254,7 +288,7 @@ impl GrammarName {
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         match &self.source {
-            Source::Document(_) | Source::Parser(_) => None,
+            Source::Document(_) | Source::Parser(_) | Source::Rules(_) | Source::Sides(_) => None,
             Source::Regex(regex) => regex.path(),
             Source::File { path, .. } => Some(path),
         }

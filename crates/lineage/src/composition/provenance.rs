@@ -280,6 +280,22 @@ impl Provenance {
         }
     }
 
+    /// Adds how another side was made, which is a part of this one.
+    pub(super) fn join(&mut self, other: &Self) {
+        let mut other = other.clone();
+        other
+            .files
+            .retain(|file| !self.files.contains(file) && !file.is_plain());
+        self.files.append(&mut other.files);
+        self.with.append(&mut other.with);
+        self.replaced.append(&mut other.replaced);
+        self.bound.append(&mut other.bound);
+        self.imported.append(&mut other.imported);
+        self.skipped.append(&mut other.skipped);
+        self.depth = self.depth.or(other.depth);
+        self.octets |= other.octets;
+    }
+
     /// Adds a file that rules are taken from.
     pub(super) fn add_file(&mut self, read: Option<FileRead>) {
         let read = read.filter(|read| !self.files.contains(read));

@@ -8,7 +8,6 @@ use grammarian::export::Dialect;
 
 use super::error::Error;
 use super::files::{Files, text_of};
-use super::message::{Choice, Message, Setting};
 
 /// The beginning of an expression that is written in place.
 const IN_PLACE: &str = "regex";
@@ -103,6 +102,7 @@ impl RegexName {
 
     #[cfg(feature = "regex")]
     fn grammar_of(&self, text: &str, limits: Limits) -> Result<Grammar, Error> {
+        use super::message::{Choice, Message, Setting};
         use grammarian::regex::Pattern;
 
         let is_searched = self.reading.is_searched;

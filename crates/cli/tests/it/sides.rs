@@ -1,0 +1,108 @@
+//! Sides that are made of sides, and rules that are written in place.
+
+use crate::program::{file, told};
+
+/// The exit status of a comparison, and what it prints.
+fn compare(left: &str, right: &str) -> (Option<i32>, String) {
+    told(&["compare", left, right])
+}
+
+#[test]
+fn sides_are_joined() {
+    for (left, right) in [
+        ("rfc2396:unreserved - rfc3986:unreserved", "regex:[!'()*]"),
+        ("rfc3986:ALPHA | rfc3986:DIGIT", "regex:[0-9A-Za-z]"),
+        ("rfc3986:HEXDIG & rfc3986:ALPHA", "regex:[A-Fa-f]"),
+        (
+            "rfc3986:HEXDIG & rfc3986:ALPHA - regex:[Bb]",
+            "regex:[AC-Fac-f]",
+        ),
+        // The words of the characters that stand in words of the sides.
+        ("!(rfc3986:port - regex:0*)", "regex:0*"),
+        ("!!rfc3986:port", "rfc3986:port"),
+        ("rfc3986:port - (rfc3986:port - regex:[01]*)", "regex:[01]*"),
+        // From left to right, and `&` before the others.
+        ("(regex:a) - regex:a | regex:a", "regex:a"),
+        ("(regex:a) | regex:b & regex:c", "regex:a"),
+        ("p = 1*5DIGIT", "regex:[0-9]{1,5}"),
+        ("rfc2396{*(\"a\" | digit)}", "regex:[a0-9]*"),
+        (
+            "rfc3986{ host \":\" port } & regex:[0-9:]*",
+            "regex:[0-9]*:[0-9]*",
+        ),
+    ] {
+        let (status, all) = compare(left, right);
+        assert_eq!(status, Some(0), "{left} {right}: {all}");
+        assert!(
+            all.starts_with(&format!("left   {left}\nright  {right}\n\nequal")),
+            "{all}"
+        );
+    }
+}
+
+#[test]
+fn a_joined_side_is_a_side_of_every_verb() {
+    let side = "rfc3986:port - regex:0.*";
+    let (status, all) = told(&["match", "--dialect", "js", side, "80"]);
+    assert_eq!(status, Some(0), "{all}");
+    let (status, all) = told(&["match", "--dialect", "js", side, "080"]);
+    assert_eq!(status, Some(1), "{all}");
+    let (status, all) = told(&["count", "--dialect", "js", side]);
+    assert_eq!(status, Some(0), "{all}");
+    let (status, all) = told(&["generate", "--dialect", "js", side]);
+    assert_eq!((status, all.contains("\n1\n")), (Some(0), true), "{all}");
+    for form in ["abnf", "regex", "pest", "dot", "table"] {
+        let (status, all) = told(&[
+            "export",
+            "rfc2396:unreserved - rfc3986:unreserved",
+            "--as",
+            form,
+        ]);
+        assert_eq!(status, Some(0), "{form}: {all}");
+    }
+    // Files take part, with what is put to them.
+    let path = file("joined.abnf", "place = host [\":\" port]\n");
+    let side = format!("{path} - rfc3986:host");
+    let (status, all) = told(&["match", "--import", "rfc3986", &side, "a:1"]);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(all.contains("`host` is rfc3986:host (--import)"), "{all}");
+}
+
+#[test]
+fn what_cannot_be_joined_is_told() {
+    for (side, error) in [
+        ("rfc3986:host -", "a side is missing at the end"),
+        ("& rfc3986:host", "`&` stands where a side is wanted"),
+        (
+            "rfc3986:host & | rfc3986:port",
+            "`|` stands where a side is wanted",
+        ),
+        (
+            "(rfc3986:host & rfc3986:port",
+            "a parenthesis is not closed",
+        ),
+        (
+            "rfc3986:host & rfc3986:port rfc3986:path",
+            "`rfc3986:path` stands where `&`, `|` or `-` is wanted",
+        ),
+        (
+            "rfc3986:host & rfc3986:nothing",
+            "RFC 3986 has no rule `nothing`",
+        ),
+        (
+            "rfc3986{*",
+            "there is no such file, and no document is called `rfc3986{*`",
+        ),
+        ("rfc3986{*}", "rfc3986{*}:1:15: expected"),
+        ("p = 1*", "p = 1*:1:7: expected"),
+        ("p = missing", "nothing defines `missing`"),
+    ] {
+        let (status, all) = told(&["count", side]);
+        assert_eq!(status, Some(2), "{side}: {all}");
+        assert!(all.contains(error), "{side}: {all}");
+    }
+    let deep = format!("{}rfc3986:host", "!".repeat(1_000));
+    let (status, all) = told(&["count", &deep]);
+    assert_eq!(status, Some(2));
+    assert!(all.contains("more than 100 deep"), "{all}");
+}
