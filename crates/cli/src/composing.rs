@@ -156,6 +156,15 @@ impl Composing {
         Ok(self.composition().read(name, &Disk, limits, care)?)
     }
 
+    /// Reads several grammars, and puts what these options name to those that are files'.
+    pub(crate) fn read_all(
+        &self,
+        names: &[GrammarName],
+        limits: Limits,
+    ) -> Result<Vec<Composed>, Failure> {
+        Ok(self.composition().read_all(names, &Disk, limits)?)
+    }
+
     /// Reads two grammars. A binding may be for one of them.
     pub(crate) fn read_both(
         &self,

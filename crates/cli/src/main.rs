@@ -49,8 +49,8 @@ use output::Output;
 use urlspec::Edition;
 use verbs::{
     atlas, audit, base, browser, claims, compare, completions, convert, count, equivalent, escape,
-    examples, explain, export, extract, generate, grammar, lineage, lint, man, r#match, normalize,
-    parse, referee, resolve, schema, scheme, specs, suite, unescape, validate,
+    examples, explain, export, extract, generate, grammar, lineage, lint, man, r#match, matrix,
+    normalize, parse, referee, resolve, schema, scheme, specs, suite, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -157,6 +157,9 @@ enum Verb {
     /// Compare two rules exactly, and show where they differ
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
+    /// Compare each two of several languages
+    #[command(after_help = matrix::HELP)]
+    Matrix(matrix::Arguments),
     /// Check words by any rule of a document or of a file
     #[command(after_help = r#match::HELP)]
     Match(r#match::Arguments),
@@ -317,6 +320,7 @@ fn main() -> ExitCode {
         Verb::Audit(arguments) => audit::run(arguments, &mut output),
         Verb::Grammar(arguments) => grammar::run(arguments, &mut output),
         Verb::Compare(arguments) => compare::run(arguments, &mut output),
+        Verb::Matrix(arguments) => matrix::run(arguments, &mut output),
         Verb::Lineage(arguments) => lineage::run(arguments, &mut output),
         Verb::Claims(arguments) => claims::run(arguments, &mut output),
         Verb::Generate(arguments) => generate::run(arguments, &mut output),

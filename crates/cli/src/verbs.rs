@@ -21,6 +21,7 @@ pub(crate) mod lineage;
 pub(crate) mod lint;
 pub(crate) mod man;
 pub(crate) mod r#match;
+pub(crate) mod matrix;
 pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod referee;

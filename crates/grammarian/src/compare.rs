@@ -9,6 +9,7 @@
 //! stand for the language of the other.
 
 mod languages;
+mod matrix;
 mod partings;
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 use crate::automata::{Dfa, LimitExceeded, Limits, Loss, Relation};
 use crate::{Error, Origin};
 pub use languages::Languages;
+pub use matrix::Matrix;
 use partings::Search;
 
 /// How two rules relate.

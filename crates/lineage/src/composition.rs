@@ -208,13 +208,30 @@ impl Composition {
         care: Care,
     ) -> Result<Composed, Error> {
         self.check_use(&[name])?;
-        if let Some(binding) = self.bind.iter().find(|it| it.side.is_some()) {
-            let message = ": left: and right: are for `compare`, which has two sides";
-            return Err((binding.told() + message).into());
-        }
+        self.check_sides()?;
         let composed = self.read_one(name, None, files, limits, care)?;
         self.check_bindings(&[(None, &composed)])?;
         Ok(composed)
+    }
+
+    /// Reads several grammars, and puts what the settings name to those that are files'.
+    ///
+    /// # Errors
+    ///
+    /// As for [`read`](Composition::read), with [`Care::Strict`].
+    pub fn read_all(
+        &self,
+        names: &[GrammarName],
+        files: &dyn Files,
+        limits: Limits,
+    ) -> Result<Vec<Composed>, Error> {
+        self.check_use(&names.iter().collect::<Vec<_>>())?;
+        self.check_sides()?;
+        let read = |name| self.read_one(name, None, files, limits, Care::Strict);
+        let all: Vec<Composed> = names.iter().map(read).collect::<Result<_, _>>()?;
+        let sides: Vec<(Option<Side>, &Composed)> = all.iter().map(|it| (None, it)).collect();
+        self.check_bindings(&sides)?;
+        Ok(all)
     }
 
     /// Reads two grammars to compare. A binding may be for one of them.

@@ -7,7 +7,7 @@ pub(crate) const PROGRAM: &str = "urlspec";
 pub(crate) const HEADING: &str = "Examples:";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 31] = [
+const EXAMPLES: [(&str, [&str; 2]); 32] = [
     (
         PROGRAM,
         [
@@ -123,6 +123,13 @@ const EXAMPLES: [(&str, [&str; 2]); 31] = [
         [
             "urlspec compare rfc2396:host rfc3986:host",
             "urlspec compare my.abnf:port rfc3986:port --witnesses 3",
+        ],
+    ),
+    (
+        "matrix",
+        [
+            "urlspec matrix rfc1738:host rfc2396:host rfc3986:host",
+            "urlspec matrix rfc2396:query rfc3986:query my.abnf:query --format markdown",
         ],
     ),
     (

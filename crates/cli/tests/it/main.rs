@@ -14,6 +14,7 @@ mod every;
 mod extract;
 mod help;
 mod limits;
+mod matrix;
 mod options;
 mod pipes;
 mod program;

@@ -62,6 +62,17 @@ impl Composition {
         Ok(())
     }
 
+    /// Refuses bindings for one of two sides.
+    pub(super) fn check_sides(&self) -> Result<(), Error> {
+        match self.bind.iter().find(|it| it.side.is_some()) {
+            Some(binding) => {
+                let message = ": left: and right: are for `compare`, which has two sides";
+                Err((binding.told() + message).into())
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Refuses bindings of names that no grammar has.
     pub(super) fn check_bindings(&self, all: &[(Option<Side>, &Composed)]) -> Result<(), Error> {
         for binding in &self.bind {
