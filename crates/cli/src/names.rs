@@ -38,7 +38,7 @@ impl Values {
             ("spec", "ID") => Self::Names(editions(revisions())),
             ("specs", "ID") => Self::Names(ids(revisions())),
             (_, "ID" | "EDITION") => Self::Names(editions(Document::all())),
-            (_, "ID|FILE" | "ID|FILE[:RULE]" | "LEFT" | "RIGHT" | "BNF") => {
+            (_, "ID|FILE" | "ID|FILE[:RULE]" | "LEFT" | "RIGHT" | "SIDE" | "BNF") => {
                 Self::NamesOrFiles(editions(Document::all()))
             }
             (_, "YEAR|ID") => Self::Names(schemes()),

@@ -49,12 +49,12 @@ pub fn labelled(document: impl Into<Document>, grammar: Grammar, limits: Limits)
 }
 
 /// The languages of a grammar of no document, whose rules have the labels of the concepts that they are named after.
-pub(crate) fn labelled_by_names(grammar: Grammar, limits: Limits) -> Languages {
+pub(crate) fn labelled_by_names(languages: Languages) -> Languages {
     let label = |name: &str| {
         let concept: Concept = name.parse().ok()?;
         Some(concept.comparable()?.to_string())
     };
-    Languages::new(grammar, &limits).labelled(label)
+    languages.labelled(label)
 }
 
 /// The proof that a document's parser accepts exactly the language of the document.

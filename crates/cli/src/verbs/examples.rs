@@ -129,7 +129,7 @@ const EXAMPLES: [(&str, [&str; 2]); 32] = [
         "matrix",
         [
             "urlspec matrix rfc1738:host rfc2396:host rfc3986:host",
-            "urlspec matrix rfc2396:query rfc3986:query my.abnf:query --format markdown",
+            "urlspec matrix rfc2396:port rfc3986:port my.abnf:port --format markdown",
         ],
     ),
     (

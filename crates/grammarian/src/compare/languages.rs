@@ -53,6 +53,18 @@ impl Languages {
         self
     }
 
+    /// The same languages, where the minimal automaton of a rule is known beforehand: that of [`Grammar::of_automaton`].
+    ///
+    /// # Panics
+    ///
+    /// If there is no such rule.
+    #[must_use]
+    pub fn knowing(mut self, rule: &str, dfa: Dfa) -> Self {
+        let number = self.grammar.number(rule).expect("there is such a rule");
+        self.automata = self.automata.replacing(number, Arc::new(dfa));
+        self
+    }
+
     /// The grammar.
     #[must_use]
     pub fn grammar(&self) -> &Grammar {

@@ -2,8 +2,9 @@
 
 use super::node::Node;
 use super::{Error, Pattern};
-use crate::automata::Limits;
+use crate::automata::{Dfa, Limits};
 use crate::bnf::{Definition, Expression, ExpressionKind, Grammar, Notation};
+use crate::compare::Languages;
 
 /// The name of the rule that is the whole expression.
 const WHOLE: &str = "regex";
@@ -29,13 +30,36 @@ impl Pattern {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn grammar(&self, limits: &Limits) -> Result<Grammar, Error> {
+        let known = if self.node.is_plain() {
+            None
+        } else {
+            Some(self.dfa(limits)?)
+        };
+        Ok(self.grammar_with(known.as_ref()))
+    }
+
+    /// The languages of the rules of its [grammar](Self::grammar).
+    ///
+    /// # Errors
+    ///
+    /// As for [`dfa`](Self::dfa).
+    pub fn languages(&self, limits: &Limits) -> Result<Languages, Error> {
+        if self.node.is_plain() {
+            return Ok(Languages::new(self.grammar_with(None), limits));
+        }
+        let dfa = self.dfa(limits)?;
+        let grammar = self.grammar_with(Some(&dfa));
+        Ok(Languages::new(grammar, limits).knowing(WHOLE, dfa))
+    }
+
+    /// The grammar. The automaton of the whole is known if it has conditions.
+    fn grammar_with(&self, known: Option<&Dfa>) -> Grammar {
         let mut groups = Vec::new();
         named(&self.node, &mut groups);
         let mut rules = Vec::new();
-        if self.node.is_plain() {
-            rules.push(Definition::new(WHOLE, expression(&self.node)));
-        } else {
-            rules.extend(Definition::of_automaton(&self.dfa(limits)?, WHOLE));
+        match known {
+            None => rules.push(Definition::new(WHOLE, expression(&self.node))),
+            Some(dfa) => rules.extend(Definition::of_automaton(dfa, WHOLE)),
         }
         for (name, node) in groups {
             // The whole has its name first.
@@ -43,7 +67,7 @@ impl Pattern {
                 rules.push(Definition::new(name, expression(node)));
             }
         }
-        Ok(Grammar::of_rules(Notation::Rfc822, rules))
+        Grammar::of_rules(Notation::Rfc822, rules)
     }
 }
 

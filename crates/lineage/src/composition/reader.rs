@@ -62,10 +62,14 @@ impl Composition {
             }
             Source::Regex(regex) => {
                 let regex = regex.clone().or_as(self.expressions);
-                let grammar = regex.grammar(files, limits)?;
-                let first = grammar.rules().first();
+                let mut languages = regex.languages(files, limits)?;
+                if self.octets {
+                    let grammar = languages.grammar().clone();
+                    languages = Languages::new(self.finished(grammar), &limits);
+                }
+                let languages = grammars::labelled_by_names(languages);
+                let first = languages.grammar().rules().first();
                 let first = first.map_or("", |rule| rule.name()).to_owned();
-                let languages = grammars::labelled_by_names(self.finished(grammar), limits);
                 let mut composed =
                     Composed::new(languages, regex.to_string(), first, regex.to_string());
                 composed.is_in_place = regex.path().is_none();
@@ -119,7 +123,7 @@ impl Composition {
             Ok(dfa.as_ref().clone())
         })?;
         let grammar = Grammar::of_automaton(&dfa, WHOLE);
-        let languages = Languages::new(grammar, &limits);
+        let languages = Languages::new(grammar, &limits).knowing(WHOLE, dfa);
         let mut composed = Composed::new(
             languages,
             named.name(),
@@ -269,8 +273,13 @@ impl Composition {
             }
             Source::Regex(regex) => {
                 let regex = regex.clone().or_as(self.expressions);
-                let grammar = regex.grammar(wanted.files, Limits::default())?;
-                (grammar, RegexName::stem(), None, References::new())
+                let languages = regex.languages(wanted.files, Limits::default())?;
+                (
+                    languages.grammar().clone(),
+                    RegexName::stem(),
+                    None,
+                    References::new(),
+                )
             }
             Source::Rules(rules) => {
                 let (grammar, stem) = rules.grammar()?;

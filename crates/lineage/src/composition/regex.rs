@@ -3,7 +3,7 @@
 use std::fmt;
 
 use grammarian::automata::Limits;
-use grammarian::bnf::Grammar;
+use grammarian::compare::Languages;
 use grammarian::export::Dialect;
 
 use super::error::Error;
@@ -87,8 +87,8 @@ impl RegexName {
         IN_PLACE.to_owned()
     }
 
-    /// Its grammar: a rule for the whole, and one for each group that has a name.
-    pub(super) fn grammar(&self, files: &dyn Files, limits: Limits) -> Result<Grammar, Error> {
+    /// Its languages: a rule for the whole, and one for each group that has a name.
+    pub(super) fn languages(&self, files: &dyn Files, limits: Limits) -> Result<Languages, Error> {
         let text = match &self.from {
             From::Text(text) => text.clone(),
             From::File(path) => {
@@ -97,11 +97,11 @@ impl RegexName {
                 text.strip_suffix('\r').unwrap_or(text).to_owned()
             }
         };
-        self.grammar_of(&text, limits)
+        self.languages_of(&text, limits)
     }
 
     #[cfg(feature = "regex")]
-    fn grammar_of(&self, text: &str, limits: Limits) -> Result<Grammar, Error> {
+    fn languages_of(&self, text: &str, limits: Limits) -> Result<Languages, Error> {
         use super::message::{Choice, Message, Setting};
         use grammarian::regex::Pattern;
 
@@ -112,8 +112,8 @@ impl RegexName {
                 Pattern::parse(text, dialect).map(|it| if is_searched { it.searched() } else { it })
             }
         };
-        let grammar = pattern.and_then(|it| it.grammar(&limits));
-        grammar.map_err(|error| {
+        let languages = pattern.and_then(|it| it.languages(&limits));
+        languages.map_err(|error| {
             let is_undecided = self.reading.dialect.is_none() && error.limit().is_none();
             let advice = if is_undecided {
                 Message::from("; ") + Choice::of(Setting::Dialect, "DIALECT") + " chooses one"
@@ -128,7 +128,7 @@ impl RegexName {
     }
 
     #[cfg(not(feature = "regex"))]
-    fn grammar_of(&self, _: &str, _: Limits) -> Result<Grammar, Error> {
+    fn languages_of(&self, _: &str, _: Limits) -> Result<Languages, Error> {
         Err(format!("{self}: regular expressions cannot be read here").into())
     }
 }
