@@ -48,7 +48,7 @@
 //! - `serde`: `Serialize` for relations, verdicts and the like.
 
 #![cfg_attr(
-    not(feature = "grammars"),
+    not(all(feature = "grammars", feature = "regex")),
     allow(
         rustdoc::broken_intra_doc_links,
         reason = "the overview links to what only the feature has"
@@ -91,7 +91,7 @@ pub mod regex;
 #[cfg(feature = "grammars")]
 pub mod remarks;
 #[cfg_attr(
-    not(feature = "grammars"),
+    not(all(feature = "grammars", feature = "regex")),
     allow(dead_code, reason = "matchers need only a part of it")
 )]
 mod shortest;
