@@ -148,3 +148,48 @@ fn expressions_that_are_written_are_read() {
         }
     }
 }
+
+/// What engines say of case, octal numbers and anchors.
+#[test]
+fn engines_differ_in_small_things() {
+    for (regex, word, is_matched) in [
+        // Properties in either case.
+        ("regex@javascript:/\\p{Lu}/iu", "a", true),
+        ("regex@javascript:/\\P{Lu}/iu", "A", true),
+        ("regex@javascript:/[^\\p{Lu}]/iu", "a", false),
+        ("regex@re2:(?i)\\p{Lu}", "a", true),
+        ("regex@re2:(?i)\\P{Lu}", "a", false),
+        ("regex@java:(?i)\\p{Lu}", "\u{e9}", true),
+        ("regex@java:(?i)\\P{Lu}", "a", false),
+        ("regex@pcre:(?i)\\w", "\u{212a}", false),
+        ("regex@pcre:(?i)\\W", "k", false),
+        ("regex@python:(?i)\\W", "\u{3b9}", false),
+        ("regex@python:(?ai)k", "\u{212a}", false),
+        ("regex@python:(?i)k", "\u{212a}", true),
+        // Numbers.
+        ("regex@python:a{,}", "aaa", true),
+        ("regex@re2:a{01}", "a", false),
+        ("regex@javascript:[\\101]", "A", true),
+        ("regex@javascript:[\\101]", "0", false),
+        ("regex@javascript:[\\c1]", "\u{11}", true),
+        ("regex@java:\\0101", "A", true),
+        ("regex@re2:\\101", "A", true),
+        // The end of the text is no beginning of a line.
+        ("regex@java:(?m)^$", "", false),
+        ("regex@java:^$", "", true),
+        ("regex@python:(?i)(?m)a", "A", true),
+        ("regex@javascript:(^)*a", "a", true),
+    ] {
+        let (status, all) = told(&["match", regex, word]);
+        assert_eq!(
+            status,
+            Some(i32::from(!is_matched)),
+            "{regex} {word:?}: {all}"
+        );
+    }
+    let (status, all) = told(&["match", "regex@pcre:(?i)\\p{Lu}", "a"]);
+    assert_eq!(status, Some(2), "{all}");
+    let (status, all) = told(&["count", "rfc3986{port | scheme}"]);
+    assert_eq!(status, Some(2), "{all}");
+    assert!(all.contains("rfc3986{port | scheme}: column 6: "), "{all}");
+}

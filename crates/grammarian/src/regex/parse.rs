@@ -51,6 +51,8 @@ pub(super) struct Parser<'t> {
     /// The number of groups that are counted, in all of the text.
     groups: usize,
     names: BTreeSet<String>,
+    /// Something was read that is more than flags.
+    has_parts: bool,
     constructs: Vec<Construct>,
 }
 
@@ -64,6 +66,7 @@ impl<'t> Parser<'t> {
             depth: 0,
             groups: counted_groups(text),
             names: BTreeSet::new(),
+            has_parts: false,
             constructs: Vec::new(),
         }
     }
@@ -219,6 +222,7 @@ impl<'t> Parser<'t> {
             let Some(part) = self.part()? else {
                 continue;
             };
+            self.has_parts = true;
             parts.push(self.repeated(part, from)?);
         }
     }
@@ -289,7 +293,9 @@ impl<'t> Parser<'t> {
 
     /// A set as it is, or with both cases of its letters.
     fn in_case(&self, set: CharSet) -> CharSet {
-        if self.flags.ignores_case && self.flags.is_unicode {
+        if self.flags.ignores_case && self.flags.is_ascii {
+            set.fold_ascii_case()
+        } else if self.flags.ignores_case && self.flags.is_unicode {
             sets::folded(&set)
         } else if self.flags.ignores_case {
             sets::either_case(&set, self.dialect)
@@ -320,8 +326,8 @@ impl<'t> Parser<'t> {
                 behind(CharSet::from('\r')),
                 Node::look(Direction::Ahead, true, Node::character('\n')),
             ]);
-            let any = Node::Choice(vec![behind(others), carriage_return]);
-            Node::Sequence(vec![any, self.not_at_the_end()])
+            let any = vec![Node::beginning(), behind(others), carriage_return];
+            return Node::Sequence(vec![Node::Choice(any), self.not_at_the_end()]);
         } else if self.dialect == Dialect::Pcre {
             // A line end at the end of the text begins no line.
             Node::Sequence(vec![behind(ends), self.not_at_the_end()])
@@ -390,14 +396,18 @@ impl<'t> Parser<'t> {
         let Some((least, most)) = self.repetition()? else {
             return Ok(part);
         };
-        if matches!(part, Node::Look(_)) {
-            let written = &self.text[from..];
+        let written = &self.text[from..];
+        let is_group = written.starts_with('(')
+            && !["(?=", "(?!", "(?<=", "(?<!"]
+                .iter()
+                .any(|it| written.starts_with(it));
+        if matches!(part, Node::Look(_)) && !is_group {
             let is_taken = match self.dialect {
                 Dialect::JavaScript => {
                     !self.flags.is_unicode
                         && ["(?=", "(?!"].iter().any(|it| written.starts_with(it))
                 }
-                Dialect::Pcre | Dialect::Java => true,
+                Dialect::Pcre | Dialect::Java | Dialect::Re2 => true,
                 Dialect::Python => written.starts_with("(?"),
                 _ => false,
             };
@@ -462,9 +472,15 @@ impl<'t> Parser<'t> {
         let inside = self.rest().strip_prefix('{');
         let inside = inside.and_then(|it| Some(&it[..it.find('}')?]));
         let bounds = inside.and_then(|inside| {
-            let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+            let is_number = |it: &str| {
+                // RE2 takes numbers with a zero before them for text.
+                let is_plain =
+                    self.dialect != Dialect::Re2 || it.len() == 1 || !it.starts_with('0');
+                is_plain && !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit())
+            };
             match inside.split_once(',') {
                 None if is_number(inside) => Some((inside, Some(inside))),
+                Some(("", "")) if self.dialect == Dialect::Python => Some(("0", None)),
                 Some((least, "")) if is_number(least) => Some((least, None)),
                 Some(("", most)) if is_number(most) && self.dialect == Dialect::Python => {
                     Some(("0", Some(most)))

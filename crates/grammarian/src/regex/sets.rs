@@ -87,6 +87,11 @@ pub(super) fn java_property(name: &str) -> Option<CharSet> {
     posix(&posix_name)
 }
 
+/// Letters of either case, and those of titles.
+pub(super) fn letters_with_case() -> CharSet {
+    named(r"[\p{Lu}\p{Ll}\p{Lt}]")
+}
+
 /// A property of Unicode by the name that stands in `\p{...}`.
 pub(super) fn property(name: &str) -> Option<CharSet> {
     let is_name = |it: char| it.is_ascii_alphanumeric() || "_= -".contains(it);

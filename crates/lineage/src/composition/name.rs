@@ -44,7 +44,7 @@ pub(super) enum Source {
     Parser(Parser),
     Regex(RegexName),
     Rules(Rules),
-    Sides(Sides),
+    Sides(Box<Sides<GrammarName>>),
     /// A file, or what is chosen of it.
     File {
         path: String,
@@ -159,8 +159,8 @@ impl GrammarName {
             });
         }
         if !exists(argument) {
-            if let Some(sides) = Sides::parse(argument, files) {
-                return Ok(Source::Sides(sides?).into());
+            if let Some(sides) = Sides::parse(argument, &|name| Self::parse(name, files)) {
+                return Ok(Source::Sides(Box::new(sides?)).into());
             }
             if let Some(rules) = Rules::parse(argument) {
                 return Ok(Source::Rules(rules).into());

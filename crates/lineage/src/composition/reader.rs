@@ -110,7 +110,7 @@ impl Composition {
     fn read_sides(
         &self,
         named: &GrammarName,
-        sides: &Sides,
+        sides: &Sides<GrammarName>,
         seat: Option<(Side, &GrammarName)>,
         (limits, wanted): (Limits, Wanted<'_>),
     ) -> Result<Composed, Error> {

@@ -55,8 +55,14 @@ impl Rules {
                 Ok((grammar, first))
             }
             Self::Of(edition, text) => {
-                let rule = format!("{NAME} = {text}");
-                let grammar = grammars::grammar(*edition).with(&rule).map_err(wrong)?;
+                let before = format!("{NAME} = ");
+                let grammar = grammars::grammar(*edition).with(&(before.clone() + text));
+                let grammar = grammar.map_err(|error| {
+                    // The column in the expression, which has no name.
+                    let column = error.column().unwrap_or_default();
+                    let column = column.saturating_sub(before.len()).max(1);
+                    Error::from(format!("{self}: column {column}: {}", error.kind()))
+                })?;
                 Ok((grammar, NAME.to_owned()))
             }
         }

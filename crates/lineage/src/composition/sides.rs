@@ -5,21 +5,19 @@ use std::fmt;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits};
 
 use super::error::Error;
-use super::files::Files;
-use super::name::GrammarName;
 
 /// Sides and what joins them, with the text that they were read from.
 #[derive(Clone, Debug)]
-pub(super) struct Sides {
+pub(super) struct Sides<S> {
     text: String,
-    root: Node,
+    root: Node<S>,
 }
 
 #[derive(Clone, Debug)]
-enum Node {
-    Side(Box<GrammarName>),
-    Not(Box<Node>),
-    Joined(Box<Node>, Join, Box<Node>),
+enum Node<S> {
+    Side(S),
+    Not(Box<Node<S>>),
+    Joined(Box<Node<S>>, Join, Box<Node<S>>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,16 +76,20 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     parts.filter(|part| !part.is_empty())
 }
 
-struct Parser<'t> {
+struct Parser<'t, S> {
     tokens: Vec<&'t str>,
     at: usize,
     depth: usize,
-    files: &'t dyn Files,
+    /// Reads the name of a side.
+    side: &'t dyn Fn(&str) -> Result<S, Error>,
 }
 
-impl Sides {
-    /// Reads an argument; `None` if it is a name alone.
-    pub(super) fn parse(argument: &str, files: &dyn Files) -> Option<Result<Self, Error>> {
+impl<S> Sides<S> {
+    /// Reads an argument, with the names of its sides as `side` does; `None` if it is a name alone.
+    pub(super) fn parse(
+        argument: &str,
+        side: &dyn Fn(&str) -> Result<S, Error>,
+    ) -> Option<Result<Self, Error>> {
         let tokens = tokens(argument);
         let is_sign = |token: &&str| Join::of(token).is_some() || *token == "!" || *token == "(";
         if tokens.len() < 2 || !tokens.iter().any(is_sign) {
@@ -97,7 +99,7 @@ impl Sides {
             tokens,
             at: 0,
             depth: 0,
-            files,
+            side,
         };
         Some(parser.whole().map(|root| Self {
             text: argument.to_owned(),
@@ -106,12 +108,12 @@ impl Sides {
     }
 
     /// The sides that it is made of.
-    pub(super) fn names(&self) -> Vec<&GrammarName> {
+    pub(super) fn names(&self) -> Vec<&S> {
         let mut names = Vec::new();
         let mut waiting = vec![&self.root];
         while let Some(node) = waiting.pop() {
             match node {
-                Node::Side(name) => names.push(name.as_ref()),
+                Node::Side(name) => names.push(name),
                 Node::Not(of) => waiting.push(of),
                 Node::Joined(left, _, right) => waiting.extend([right, left].map(Box::as_ref)),
             }
@@ -123,7 +125,7 @@ impl Sides {
     pub(super) fn dfa(
         &self,
         limits: Limits,
-        language: &mut dyn FnMut(&GrammarName) -> Result<Dfa, Error>,
+        language: &mut dyn FnMut(&S) -> Result<Dfa, Error>,
     ) -> Result<Dfa, Error> {
         let mut all = Vec::new();
         for name in self.names() {
@@ -153,8 +155,8 @@ fn characters(languages: &[Dfa]) -> CharSet {
 }
 
 /// The languages are those of the sides, from left to right.
-fn made(
-    node: &Node,
+fn made<S>(
+    node: &Node<S>,
     characters: &CharSet,
     limits: Limits,
     languages: &mut dyn Iterator<Item = Dfa>,
@@ -179,8 +181,8 @@ fn made(
     Ok(dfa.minimize())
 }
 
-impl Parser<'_> {
-    fn whole(&mut self) -> Result<Node, Error> {
+impl<S> Parser<'_, S> {
+    fn whole(&mut self) -> Result<Node<S>, Error> {
         let node = self.joined()?;
         match self.tokens.get(self.at) {
             None => Ok(node),
@@ -189,7 +191,7 @@ impl Parser<'_> {
     }
 
     /// Unions and differences, from left to right; intersections join closer.
-    fn joined(&mut self) -> Result<Node, Error> {
+    fn joined(&mut self) -> Result<Node<S>, Error> {
         let mut node = self.intersection()?;
         while let Some(join) = self.join(|join| join != Join::Intersection) {
             node = Node::Joined(Box::new(node), join, Box::new(self.intersection()?));
@@ -197,7 +199,7 @@ impl Parser<'_> {
         Ok(node)
     }
 
-    fn intersection(&mut self) -> Result<Node, Error> {
+    fn intersection(&mut self) -> Result<Node<S>, Error> {
         let mut node = self.side()?;
         while let Some(join) = self.join(|join| join == Join::Intersection) {
             node = Node::Joined(Box::new(node), join, Box::new(self.side()?));
@@ -211,7 +213,7 @@ impl Parser<'_> {
         Some(join)
     }
 
-    fn side(&mut self) -> Result<Node, Error> {
+    fn side(&mut self) -> Result<Node<S>, Error> {
         let Some(token) = self.tokens.get(self.at).copied() else {
             return Err("a side is missing at the end".into());
         };
@@ -220,7 +222,7 @@ impl Parser<'_> {
             if token == ")" || Join::of(token).is_some() {
                 return Err(format!("`{token}` stands where a side is wanted").into());
             }
-            return Ok(Node::Side(Box::new(GrammarName::parse(token, self.files)?)));
+            return Ok(Node::Side((self.side)(token)?));
         }
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -241,7 +243,7 @@ impl Parser<'_> {
     }
 }
 
-impl fmt::Display for Sides {
+impl<S> fmt::Display for Sides<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

@@ -79,6 +79,11 @@ impl<'t> Parser<'t> {
         let is_octal = |it: &&str| it.bytes().all(|it| it < b'8');
         let octal = match self.dialect {
             Python | Pcre => number.get(..3).filter(is_octal),
+            // It has no references: `\1` alone is an error.
+            Re2 => {
+                let octals = number.bytes().take_while(|it| *it < b'8').count().min(3);
+                number.get(..octals).filter(|it| it.len() > 1)
+            }
             JavaScript if !self.flags.is_unicode && !is_group => {
                 let octals = number.bytes().take_while(|it| *it < b'8').count();
                 let longest = if number < "4" { 3 } else { 2 };
@@ -88,7 +93,7 @@ impl<'t> Parser<'t> {
             }
             _ => None,
         };
-        if let Some(octal) = octal.filter(|_| !is_group || self.dialect == Python) {
+        if let Some(octal) = octal.filter(|_| !is_group || self.is(&[Python, Re2])) {
             self.at += octal.len();
             let value = u32::from_str_radix(octal, 8).ok().and_then(char::from_u32);
             return match value {
@@ -101,6 +106,9 @@ impl<'t> Parser<'t> {
             return Ok(self.literal(digit));
         }
         self.at += digits;
+        if self.dialect == Re2 {
+            return self.not_in_dialect(from);
+        }
         self.refused(from, BACKREFERENCE)
     }
 
@@ -119,29 +127,41 @@ impl<'t> Parser<'t> {
         let negated = |set: CharSet, is_negated: bool| {
             if is_negated { set.complement() } else { set }
         };
-        // In some dialects, it is the other characters that have both cases, and not those that are left.
-        let folds_first =
-            self.dialect == Re2 || self.dialect == JavaScript && self.flags.is_unicode;
-        let escaped = |it: &Self, set: CharSet, is_negated: bool| {
-            let set = if folds_first { it.in_case(set) } else { set };
-            negated(set, is_negated)
-        };
         let set = match letter {
-            'd' | 'D' => escaped(self, self.digits(), letter == 'D'),
-            'w' | 'W' => escaped(self, self.word(), letter == 'W'),
-            's' | 'S' => escaped(self, self.space(), letter == 'S'),
+            'd' | 'D' => self.of_case(self.digits(), letter == 'D'),
+            'w' | 'W' => self.of_case(self.word(), letter == 'W'),
+            's' | 'S' => self.of_case(self.space(), letter == 'S'),
             'h' | 'H' if self.is(&[Pcre, Java]) => negated(sets::horizontal(), letter == 'H'),
             'v' | 'V' if self.is(&[Pcre, Java]) => negated(sets::vertical(), letter == 'V'),
             'p' | 'P' if self.has_properties() => {
                 let set = self.property(from)?;
-                negated(set, letter == 'P')
+                if self.dialect == JavaScript {
+                    self.in_case(negated(set, letter == 'P'))
+                } else {
+                    self.of_case(set, letter == 'P')
+                }
             }
             _ => {
                 let character = self.escaped_character(from, letter, is_in_class, is_old)?;
-                return Ok(self.in_case(CharSet::from(character)));
+                self.in_case(CharSet::from(character))
             }
         };
-        Ok(if folds_first { set } else { self.in_case(set) })
+        Ok(set)
+    }
+
+    /// The set that an escape stands for, or its complement. In some dialects it has both cases of its letters, and not
+    /// those that are left.
+    fn of_case(&self, set: CharSet, is_negated: bool) -> CharSet {
+        let folds_first =
+            self.dialect == Re2 || self.dialect == JavaScript && self.flags.is_unicode;
+        let set = if folds_first { self.in_case(set) } else { set };
+        let set = if is_negated { set.complement() } else { set };
+        // Elsewhere such sets are the same in either case.
+        if self.dialect == JavaScript && !self.flags.is_unicode {
+            self.in_case(set)
+        } else {
+            set
+        }
     }
 
     fn has_properties(&self) -> bool {
@@ -186,8 +206,23 @@ impl<'t> Parser<'t> {
         };
         let is_negated = name.starts_with('^') && self.is(&[Pcre, Re2]);
         let name = name.trim_start_matches(if is_negated { '^' } else { '\0' });
+        if self.flags.ignores_case && matches!(name, "Lu" | "Ll" | "Lt") {
+            match self.dialect {
+                Pcre => {
+                    return self.refused(
+                        from,
+                        "versions of PCRE2 and Perl differ where case is ignored",
+                    );
+                }
+                // Each of them is any of them.
+                Java => return Ok(sets::letters_with_case()),
+                _ => {}
+            }
+        }
         let set = match self.dialect {
             Java => {
+                let is_of_case = self.flags.ignores_case && matches!(name, "Lower" | "Upper");
+                let name = if is_of_case { "Alpha" } else { name };
                 let plain = name.strip_prefix("Is").filter(|it| !it.is_empty());
                 sets::java_property(name).or_else(|| sets::property(plain.unwrap_or(name)))
             }
@@ -232,7 +267,8 @@ impl<'t> Parser<'t> {
                 let digits = self.until("}", "a number")?;
                 self.character(from, digits, 8)
             }
-            'c' if self.is(&[Pcre, JavaScript, Java]) => self.control(from, is_old),
+            'c' if self.is(&[Pcre, JavaScript, Java]) => self.control(from, is_old, is_in_class),
+            '0'..='7' if is_in_class && is_old => self.old_octal(from),
             '0' => self.octal(from),
             '0'..='9' if is_in_class && !is_old => {
                 self.at = from + 1;
@@ -329,10 +365,16 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn control(&mut self, from: usize, is_old: bool) -> Read<char> {
+    fn control(&mut self, from: usize, is_old: bool, is_in_class: bool) -> Read<char> {
         let letter = self.peek().filter(char::is_ascii);
         match (letter, self.dialect) {
             (Some(letter), JavaScript) if letter.is_ascii_alphabetic() => {
+                self.at += 1;
+                Ok(char::from(letter as u8 % 32))
+            }
+            (Some(letter), JavaScript)
+                if is_old && is_in_class && (letter.is_ascii_digit() || letter == '_') =>
+            {
                 self.at += 1;
                 Ok(char::from(letter as u8 % 32))
             }
@@ -354,10 +396,26 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// The octal number of a character, as in classes of JavaScript without the flag `u`: at most `\377`.
+    fn old_octal(&mut self, from: usize) -> Read<char> {
+        self.at = from + 1;
+        let rest = self.rest();
+        let digits = rest
+            .bytes()
+            .take_while(|it| (b'0'..b'8').contains(it))
+            .count();
+        let longest = if rest < "4" { 3 } else { 2 };
+        let digits = &rest[..digits.min(longest)];
+        self.at += digits.len();
+        self.character(from, digits, 8)
+    }
+
     /// `\0` and the octal digits behind it.
     fn octal(&mut self, from: usize) -> Read<char> {
         let most = match self.dialect {
             JavaScript if self.flags.is_unicode => 0,
+            Java if self.rest() < "4" => 3,
+            Java => 2,
             _ if self.text[from + 1..].starts_with('0') => 2,
             _ => 3,
         };

@@ -191,7 +191,7 @@ impl Parser<'_> {
                     return Ok(Some(node));
                 }
                 ')' => {
-                    if self.dialect == Dialect::Python && from != 0 {
+                    if self.dialect == Dialect::Python && (self.has_parts || self.depth > 1) {
                         return self
                             .refused(from, "Python takes flags for all at the beginning alone");
                     }
@@ -202,6 +202,9 @@ impl Parser<'_> {
                 sign => {
                     if !self.set_flag(&mut flags, sign, is_set) {
                         self.at = at + sign.len_utf8();
+                        if self.dialect == Dialect::Java && "duU".contains(sign) {
+                            return self.refused(from, "this flag of Java is not read");
+                        }
                         return self.not_in_dialect(from);
                     }
                 }
