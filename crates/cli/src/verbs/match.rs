@@ -130,7 +130,7 @@ struct Judge {
 enum Automaton {
     /// A table of bytes.
     Table(Box<Matcher<'static>>),
-    /// The automaton itself, where its table would be too large.
+    /// The automaton itself, where its table would be too large, or where there are only a few words.
     Large,
 }
 
@@ -146,6 +146,9 @@ struct Mismatch {
     /// The characters that may follow there, in words.
     expected: Vec<String>,
 }
+
+/// A table is made of at most so many ranges of characters, counted for each state: some tenths of a second.
+const MOST_RANGES: usize = 500_000;
 
 /// The number of words by which the states of the shift automaton are chosen.
 const SAMPLES: usize = 500;
@@ -165,6 +168,11 @@ impl Judge {
                 }
             }
             let dfa = &self.language.dfa;
+            let ranges = dfa.classes().iter().map(|class| class.ranges().len());
+            let ranges: usize = ranges.sum();
+            if block.is_none() || dfa.len().saturating_mul(ranges) > MOST_RANGES {
+                return Automaton::Large;
+            }
             let table = if self.is_of_octets {
                 TableDfa::table_of_octets(dfa)
             } else {
