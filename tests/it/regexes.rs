@@ -247,15 +247,20 @@ fn judged_by(engine: &Engine) {
     let Some(output) = engine.run(cases.iter().map(line).collect()) else {
         return;
     };
+    agree(engine.dialect, &cases, &output);
+}
+
+/// Holds the verdicts of an engine, a line for each expression, against ours.
+fn agree(dialect: Dialect, cases: &[Case], output: &str) {
+    let name = dialect.name();
     let verdicts: Vec<&str> = output.lines().collect();
-    assert_eq!(verdicts.len(), cases.len(), "{}", engine.program);
+    assert_eq!(verdicts.len(), cases.len(), "{name}");
     let mut wrong = Vec::new();
     let (mut count, mut valid) = (0, 0);
     for (case, verdicts) in cases.iter().zip(verdicts) {
         assert!(
             !verdicts.starts_with('!'),
-            "{}: {:?} {verdicts}",
-            engine.program,
+            "{name}: {:?} {verdicts}",
             case.regex
         );
         for ((word, ours), theirs) in case.words.iter().zip(verdicts.chars()) {
@@ -268,14 +273,12 @@ fn judged_by(engine: &Engine) {
     }
     assert!(
         wrong.is_empty(),
-        "{}: {} wrong: {:#?}",
-        engine.program,
+        "{name}: {} wrong: {:#?}",
         wrong.len(),
         &wrong[..wrong.len().min(12)]
     );
     println!(
-        "{}: {} expressions, {count} texts, {valid} of them matched",
-        engine.dialect.name(),
+        "{name}: {} expressions, {count} texts, {valid} of them matched",
         cases.len()
     );
 }
@@ -446,24 +449,5 @@ fn judged_by_numbers(dialect: Dialect, program: &str, arguments: &[&str]) {
     let output = process.wait_with_output().expect("it ends");
     writer.join().expect("it writes").expect("it is read");
     let output = String::from_utf8(output.stdout).expect("digits");
-    let verdicts: Vec<&str> = output.lines().collect();
-    assert_eq!(verdicts.len(), cases.len(), "{program}");
-    let mut wrong = Vec::new();
-    for (case, verdicts) in cases.iter().zip(verdicts) {
-        if verdicts.starts_with('!') {
-            wrong.push(format!("{:?} {verdicts}", case.regex));
-            continue;
-        }
-        for ((word, ours), theirs) in case.words.iter().zip(verdicts.chars()) {
-            if *ours != (theirs == '1') {
-                wrong.push(format!("{:?} {word:?}: here {ours}", case.regex));
-            }
-        }
-    }
-    assert!(
-        wrong.is_empty(),
-        "{program}: {} wrong: {:#?}",
-        wrong.len(),
-        &wrong[..wrong.len().min(12)]
-    );
+    agree(dialect, &cases, &output);
 }

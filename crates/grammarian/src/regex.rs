@@ -49,7 +49,7 @@ pub struct Pattern {
 /// The result of a parser.
 struct Parsed {
     node: Node,
-    /// What may mean another thing in another dialect, in its order.
+    /// The constructs that may mean another thing in another dialect, in their order.
     constructs: Vec<Construct>,
 }
 

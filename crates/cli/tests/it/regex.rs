@@ -149,7 +149,7 @@ fn expressions_that_are_written_are_read() {
     }
 }
 
-/// What engines say of case, octal numbers and anchors.
+/// Each engine has its own reading of case, octal numbers and anchors.
 #[test]
 fn engines_differ_in_small_things() {
     for (regex, word, is_matched) in [

@@ -1,12 +1,13 @@
 //! The parser of all dialects but Rust's, which has one of its own.
 
+mod anchors;
 mod class;
 mod escape;
 mod group;
 
 use std::collections::BTreeSet;
 
-use super::node::{Construct, Direction, Node};
+use super::node::{Construct, Node};
 use super::sets;
 use super::{Parsed, Unreadable};
 use crate::automata::CharSet;
@@ -24,7 +25,7 @@ pub(super) struct Flags {
     pub(super) is_of_lines: bool,
     /// `s`: the full stop is any character.
     pub(super) is_dot_all: bool,
-    /// `x`: white space and comments are none of the expression.
+    /// `x`: white space and comments are not part of the expression.
     pub(super) is_extended: bool,
     /// `u` of JavaScript: escapes must have a meaning.
     pub(super) is_unicode: bool,
@@ -32,8 +33,6 @@ pub(super) struct Flags {
     pub(super) is_ascii: bool,
     /// Prefers fewer repetitions where no sign asks for it.
     pub(super) is_lazy: bool,
-    /// `n`: only groups with names are counted.
-    pub(super) has_plain_groups: bool,
 }
 
 /// The deepest nesting of groups and classes.
@@ -154,7 +153,7 @@ impl<'t> Parser<'t> {
         node
     }
 
-    /// Passes over what is none of the expression where the flag `x` is set.
+    /// Passes over white space and comments where the flag `x` is set.
     fn skip(&mut self) {
         while self.flags.is_extended {
             match self.peek() {
@@ -310,83 +309,6 @@ impl<'t> Parser<'t> {
             return CharSet::all();
         }
         sets::line_ends(self.dialect).complement()
-    }
-
-    /// `^`
-    fn beginning(&self) -> Node {
-        if !self.flags.is_of_lines {
-            return Node::beginning();
-        }
-        let behind = |set: CharSet| Node::look(Direction::Behind, false, Node::Set(set));
-        let ends = sets::line_ends(self.dialect);
-        let line_end = if self.dialect == Dialect::Java {
-            // Not between the two characters of one line end, and not at the end of the text.
-            let others = ends.difference(&CharSet::from('\r'));
-            let carriage_return = Node::Sequence(vec![
-                behind(CharSet::from('\r')),
-                Node::look(Direction::Ahead, true, Node::character('\n')),
-            ]);
-            let any = vec![Node::beginning(), behind(others), carriage_return];
-            return Node::Sequence(vec![Node::Choice(any), self.not_at_the_end()]);
-        } else if self.dialect == Dialect::Pcre {
-            // A line end at the end of the text begins no line.
-            Node::Sequence(vec![behind(ends), self.not_at_the_end()])
-        } else {
-            behind(ends)
-        };
-        Node::Choice(vec![Node::beginning(), line_end])
-    }
-
-    #[expect(clippy::unused_self, reason = "it stands beside the other anchors")]
-    fn not_at_the_end(&self) -> Node {
-        Node::look(Direction::Ahead, false, Node::Set(CharSet::all()))
-    }
-
-    /// `$`
-    fn end(&self) -> Node {
-        if self.flags.is_of_lines {
-            let ends = sets::line_ends(self.dialect);
-            let ahead = |set: CharSet| Node::look(Direction::Ahead, false, Node::Set(set));
-            let line_end = if self.dialect == Dialect::Java {
-                // Not between the two characters of one line end.
-                let others = ends.difference(&CharSet::from('\n'));
-                let line_feed = Node::Sequence(vec![
-                    ahead(CharSet::from('\n')),
-                    Node::look(Direction::Behind, true, Node::character('\r')),
-                ]);
-                Node::Choice(vec![ahead(others), line_feed])
-            } else {
-                ahead(ends)
-            };
-            return Node::Choice(vec![Node::end(), line_end]);
-        }
-        match self.dialect {
-            Dialect::Pcre | Dialect::Python | Dialect::Java => self.end_of_last_line(),
-            _ => Node::end(),
-        }
-    }
-
-    /// The end of the text, or the place before a line end that ends it.
-    fn end_of_last_line(&self) -> Node {
-        let last = |end: Node| {
-            let rest = Node::Sequence(vec![end, Node::end()]);
-            Node::look(Direction::Ahead, false, rest)
-        };
-        if self.dialect != Dialect::Java {
-            return Node::Choice(vec![Node::end(), last(Node::character('\n'))]);
-        }
-        let others = sets::line_ends(self.dialect).difference(&CharSet::from('\n'));
-        let both: Vec<Node> = "\r\n".chars().map(Node::character).collect();
-        let line_feed = Node::Sequence(vec![
-            last(Node::character('\n')),
-            Node::look(Direction::Behind, true, Node::character('\r')),
-        ]);
-        Node::Choice(vec![
-            Node::end(),
-            last(Node::Sequence(both)),
-            last(Node::Set(others)),
-            line_feed,
-        ])
     }
 
     /// A part with the repetitions that stand behind it.

@@ -1,4 +1,4 @@
-//! What a backslash and the letter behind it stand for.
+//! Escapes: a backslash and the letter behind it.
 
 use super::{Parser, Read};
 use crate::automata::CharSet;

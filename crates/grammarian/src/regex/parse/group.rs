@@ -232,7 +232,6 @@ impl Parser<'_> {
             'm' => flags.is_of_lines = is_set,
             'x' => flags.is_extended = is_set,
             'U' => flags.is_lazy = is_set,
-            'n' => flags.has_plain_groups = is_set,
             'a' => flags.is_ascii = is_set,
             'u' => flags.is_ascii = !is_set,
             _ => {}
