@@ -55,6 +55,8 @@ enum NotationName {
     Rfc822,
     /// The bare letters of draft-ietf-uri-url-02
     Url7,
+    /// The EBNF of the W3C, as in XML 1.0, section 6
+    Ebnf,
 }
 
 /// The letters that stand for both cases, as they are called on the command line.
@@ -210,6 +212,7 @@ impl Composing {
                     NotationName::Abnf => Notation::Abnf,
                     NotationName::Rfc822 => Notation::Rfc822,
                     NotationName::Url7 => Notation::Url7,
+                    NotationName::Ebnf => Notation::Ebnf,
                 });
             }
             if let Some(which) = self.either_case {

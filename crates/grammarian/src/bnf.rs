@@ -1,7 +1,7 @@
 //! Grammars in the notations of documents: ABNF and its relatives.
 //!
 //! A [`Grammar`] is read from ABNF (RFC 2234, 5234, 7405), from the augmented BNF of RFC 822 as the
-//! documents of the nineties write it, or from the notation of draft-ietf-uri-url-02. Each
+//! documents of the nineties write it, from the notation of draft-ietf-uri-url-02, or from the EBNF of the W3C. Each
 //! [`Notation`] has a pest grammar of its own in this crate's folder `grammar`. The rules of a
 //! regular grammar become automata. A [`GrammarFile`] has the rules of a document together with a
 //! PEG for each.
@@ -12,6 +12,7 @@ mod compose;
 mod copies;
 mod diagnose;
 mod document;
+mod exclusion;
 mod expand;
 mod expression;
 mod file;

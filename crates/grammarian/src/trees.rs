@@ -320,7 +320,7 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<P
     Ok(found)
 }
 
-/// The automata of all rules that a rule refers to.
+/// The automata of all rules that a rule refers to, and of its exclusions.
 fn known(languages: &Languages, definition: &Definition) -> Result<Known, Error> {
     let grammar = languages.grammar();
     let mut known = Known::new();
@@ -332,6 +332,11 @@ fn known(languages: &Languages, definition: &Definition) -> Result<Known, Error>
             None => languages.dfa(name)?,
         };
         known.insert(name.to_owned(), dfa);
+    }
+    // As text, an exclusion is not the name of a rule.
+    for exclusion in definition.expression().outermost_exclusions() {
+        let dfa = grammar.dfa_of(exclusion, *languages.limits())?;
+        known.insert(exclusion.to_string(), dfa.into());
     }
     Ok(known)
 }

@@ -31,7 +31,6 @@ use std::sync::Arc;
 
 use grammarian::ErrorKind;
 use grammarian::automata::{CharSet, Dfa, Limits, Nfa, Witnesses};
-use grammarian::bnf::Notation;
 use grammarian::compare::Languages;
 use urlspec::{Document, Rule, Section};
 
@@ -188,11 +187,7 @@ impl Claims {
             let those = wanted.iter().filter(|(of, _)| *of == edition);
             for (number, &(_, text)) in those.enumerate() {
                 let name = format!("claimed-{number}");
-                // The notation of url7 has no sign there.
-                let sign = match grammar.notation() {
-                    Notation::Url7 => "",
-                    _ => "=",
-                };
+                let sign = grammar.notation().sign();
                 let added = grammar.with(&format!("{name} {sign} {text}"));
                 grammar = added.map_err(|error| Error::new([edition], error))?;
                 expressions.insert((edition, text), name);

@@ -57,6 +57,10 @@ impl Drawer {
             ExpressionKind::Repetition { least, most, of } => self.repetition(*least, *most, of),
             ExpressionKind::Rule(name) => self.rule(name),
             ExpressionKind::Prose(words) => Box::new(Comment::new(format!("<{words}>"))),
+            ExpressionKind::Exclusion { of, without } => {
+                let words = format!("{of} - {without}");
+                Box::new(Comment::new(words))
+            }
             _ => Box::new(Comment::new("…".to_owned())),
         }
     }

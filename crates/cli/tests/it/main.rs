@@ -8,6 +8,7 @@ mod base;
 mod commands;
 mod completions;
 mod documents;
+mod ebnf;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;
 mod every;

@@ -163,7 +163,7 @@ impl Document {
         };
         let mut document = match notation {
             Some(notation) => read(notation),
-            None => [Notation::Rfc822, Notation::Url7]
+            None => [Notation::Rfc822, Notation::Url7, Notation::Ebnf]
                 .map(read)
                 .into_iter()
                 .fold(read(Notation::Abnf), |best, other| {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::{Definition, Expression, ExpressionKind, Grammar, Notation};
-use crate::automata::{CharSet, Dfa, Limits, Nfa};
+use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use crate::{Error, ErrorKind};
 
 impl Grammar {
@@ -60,17 +60,7 @@ impl Grammar {
         known: &dyn Fn(&Definition) -> Option<&'k Dfa>,
         limits: Limits,
     ) -> Result<Nfa, Error> {
-        let mut builder = Builder {
-            grammar: self,
-            known,
-            nfa: Nfa::unconnected(),
-            sets: 0,
-            tasks: Vec::new(),
-            open: Vec::new(),
-            depths: HashMap::new(),
-            laid: HashMap::new(),
-            limits,
-        };
+        let mut builder = Builder::of(self, known, limits);
         let initial = builder.nfa.add_state();
         let accepting = builder.nfa.add_state();
         builder.rule(definition, initial, accepting)?;
@@ -114,8 +104,13 @@ struct Builder<'g, 'k> {
     depths: HashMap<*const Definition, usize>,
     /// Where rules begin that have been expanded, or are being, up to a state.
     laid: HashMap<(*const Definition, usize), usize>,
+    /// The rules in which the expression stands, if it is one side of an exclusion.
+    around: Vec<&'g Definition>,
     limits: Limits,
 }
+
+/// How deep exclusions may be nested, through rules too.
+const DEEPEST: usize = 100;
 
 enum Task<'g> {
     /// Build the expression between two states.
@@ -131,7 +126,26 @@ struct Open<'g> {
     accepting: usize,
 }
 
-impl<'g> Builder<'g, '_> {
+impl<'g, 'k> Builder<'g, 'k> {
+    fn of(
+        grammar: &'g Grammar,
+        known: &'g dyn Fn(&Definition) -> Option<&'k Dfa>,
+        limits: Limits,
+    ) -> Self {
+        Self {
+            grammar,
+            known,
+            nfa: Nfa::unconnected(),
+            sets: 0,
+            tasks: Vec::new(),
+            open: Vec::new(),
+            depths: HashMap::new(),
+            laid: HashMap::new(),
+            around: Vec::new(),
+            limits,
+        }
+    }
+
     fn work(&mut self) -> Result<(), Error> {
         while let Some(task) = self.tasks.pop() {
             match task {
@@ -189,9 +203,37 @@ impl<'g> Builder<'g, '_> {
                 self.repetition(*least, *most, of, from, to)?;
             }
             ExpressionKind::Rule(name) => self.reference(name, from, to)?,
+            ExpressionKind::Exclusion { of, without } => {
+                let (of, without) = (self.apart(of)?, self.apart(without)?);
+                let rest = of.difference(&without, &self.limits);
+                let rest = rest.map_err(|limit| self.too_large(limit))?.minimize();
+                self.automaton(&rest, from, to)?;
+            }
             ExpressionKind::Prose(prose) => return Err(self.error(ErrorKind::Prose(prose.clone()))),
         }
         Ok(())
+    }
+
+    /// The minimal automaton of one side of an exclusion.
+    fn apart(&self, expression: &'g Expression) -> Result<Dfa, Error> {
+        let mut builder = Builder::of(self.grammar, self.known, self.limits);
+        builder.around.clone_from(&self.around);
+        builder
+            .around
+            .extend(self.open.iter().map(|open| open.definition));
+        if builder.around.len() > DEEPEST {
+            let words = format!("exclusions are nested more than {DEEPEST} deep");
+            return Err(self.error(ErrorKind::Unsupported(words)));
+        }
+        let initial = builder.nfa.add_state();
+        let accepting = builder.nfa.add_state();
+        builder
+            .tasks
+            .push(Task::Lay(expression, initial, accepting));
+        builder.work()?;
+        let nfa = builder.nfa.between(initial, accepting);
+        let dfa = nfa.determinize(&self.limits);
+        Ok(dfa.map_err(|limit| self.too_large(limit))?.minimize())
     }
 
     fn set(&mut self, from: usize, set: CharSet, to: usize) {
@@ -285,6 +327,17 @@ impl<'g> Builder<'g, '_> {
             return Err(self.error(ErrorKind::Undefined(name.to_owned())));
         };
         let key = std::ptr::from_ref(definition);
+        if let Some(first) = self
+            .around
+            .iter()
+            .position(|it| std::ptr::eq(*it, definition))
+        {
+            let around = self.around[first..].iter();
+            let open = self.open.iter().map(|open| &open.definition);
+            let cycle = around.chain(open).map(|it| it.name.clone());
+            let cycle = cycle.chain([definition.name.clone()]).collect();
+            return Err(definition.error(ErrorKind::NotRegular(cycle)));
+        }
         let Some(&depth) = self.depths.get(&key) else {
             if let Some(initial) = self.laid.get(&(key, to)) {
                 self.nfa.add_empty(from, *initial);
@@ -333,16 +386,22 @@ impl<'g> Builder<'g, '_> {
     fn check(&self, more: usize) -> Result<(), Error> {
         let size = self.nfa.len().max(self.sets) + more;
         let checked = self.limits.check(size);
-        // The rule that was asked for is too large, whichever of its parts exceeded the limit.
-        checked.map_err(|limit| match self.open.first() {
-            Some(open) => open.definition.too_large(limit),
+        checked.map_err(|limit| self.too_large(limit))
+    }
+
+    /// The rule that was asked for is too large, whichever of its parts exceeded the limit.
+    fn too_large(&self, limit: LimitExceeded) -> Error {
+        let open = self.open.first().map(|open| open.definition);
+        match self.around.first().copied().or(open) {
+            Some(definition) => definition.too_large(limit),
             None => Error::from(limit),
-        })
+        }
     }
 
     fn error(&self, kind: ErrorKind) -> Error {
-        match self.open.last() {
-            Some(open) => open.definition.error(kind),
+        let open = self.open.last().map(|open| open.definition);
+        match open.or(self.around.last().copied()) {
+            Some(definition) => definition.error(kind),
             None => Error::new(kind),
         }
     }

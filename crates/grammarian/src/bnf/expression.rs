@@ -63,6 +63,9 @@ impl Expression {
                 ExpressionKind::Repetition { of, most, .. } if !is_left_out(*most) => {
                     waiting.push(of);
                 }
+                ExpressionKind::Exclusion { of, without } => {
+                    waiting.extend([&**without, &**of]);
+                }
                 _ => {}
             }
             Some(next)
@@ -97,6 +100,9 @@ impl Expression {
                         let copies = most.unwrap_or(least.saturating_add(1));
                         waiting.push((of, is_copied || copies > 1));
                     }
+                    ExpressionKind::Exclusion { of, without } => {
+                        waiting.extend([(&**of, true), (&**without, true)]);
+                    }
                     ExpressionKind::Rule(name) => return Some((name.as_str(), is_copied)),
                     _ => {}
                 }
@@ -121,6 +127,10 @@ impl Expression {
                 }
             }
             ExpressionKind::Repetition { of, .. } => of.edit(change),
+            ExpressionKind::Exclusion { of, without } => {
+                of.edit(change);
+                without.edit(change);
+            }
             _ => {}
         }
         change(&mut self.kind);
@@ -168,6 +178,13 @@ pub enum ExpressionKind {
         /// The repeated expression.
         of: Box<Expression>,
     },
+    /// The words of one expression that another one does not have: `A - B` in the EBNF of the W3C.
+    Exclusion {
+        /// The expression whose words they are.
+        of: Box<Expression>,
+        /// The expression whose words are left out.
+        without: Box<Expression>,
+    },
     /// A reference to the rule of this name.
     Rule(String),
     /// A definition in prose, which only people can read.
@@ -180,6 +197,13 @@ impl ExpressionKind {
             least,
             most,
             of: Box::new(of),
+        }
+    }
+
+    pub(super) fn exclusion(of: Expression, without: Expression) -> Self {
+        Self::Exclusion {
+            of: Box::new(of),
+            without: Box::new(without),
         }
     }
 
@@ -196,6 +220,7 @@ impl ExpressionKind {
                     ..
                 },
             ) => least == other_least && most == other_most,
+            (Self::Exclusion { .. }, Self::Exclusion { .. }) => true,
             _ => self == other,
         }
     }

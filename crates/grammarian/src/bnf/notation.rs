@@ -12,19 +12,32 @@ pub enum Notation {
     Rfc822,
     /// Bare letters and juxtaposition: draft-ietf-uri-url-02.
     Url7,
+    /// The EBNF of the W3C: section 6 of XML 1.0. Case matters in strings and in names.
+    Ebnf,
 }
 
 impl Notation {
     /// Every notation.
-    pub const ALL: &[Self] = &[Self::Abnf, Self::Rfc822, Self::Url7];
+    pub const ALL: &[Self] = &[Self::Abnf, Self::Rfc822, Self::Url7, Self::Ebnf];
 
-    /// The name of the notation in a grammar file: `abnf`, `rfc822`, `url7`.
+    /// The name of the notation in a grammar file: `abnf`, `rfc822`, `url7`, `ebnf`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Abnf => "abnf",
             Self::Rfc822 => "rfc822",
             Self::Url7 => "url7",
+            Self::Ebnf => "ebnf",
+        }
+    }
+
+    /// The sign between the name of a rule and its definition; empty for [`Url7`](Self::Url7), which has none.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Abnf | Self::Rfc822 => "=",
+            Self::Url7 => "",
+            Self::Ebnf => "::=",
         }
     }
 

@@ -9,6 +9,8 @@ use crate::binding::Binding;
 /// The expression in ABNF, whatever notation it was read from, on one line. Strings in which case matters are those of
 /// RFC 7405; with `#` in the format (`{:#}`) they are numbers, as RFC 5234 has them.
 ///
+/// ABNF has no sign for words that are left out; they are written as in EBNF, `(A - B)`.
+///
 /// ```
 /// use grammarian::bnf::{Grammar, Notation};
 ///
@@ -51,6 +53,11 @@ fn write(expression: &Expression, binding: Binding, f: &mut fmt::Formatter<'_>) 
             write(of, Binding::Whole, f)?;
             f.write_char(']')
         }
+        ExpressionKind::Exclusion { of, without } => grouped(true, f, |f| {
+            write(of, Binding::Repeated, f)?;
+            f.write_str(" - ")?;
+            write(without, Binding::Repeated, f)
+        }),
         ExpressionKind::Repetition { least, most, of } => {
             grouped(binding == Binding::Repeated, f, |f| {
                 match (*least, *most) {

@@ -1,5 +1,10 @@
 //! Texts in the notations, read by a pest grammar each, and the meaning of their parse trees.
 
+mod abnf;
+mod ebnf;
+mod rfc822;
+mod url7;
+
 use std::ops::Range;
 
 use pest::error::{ErrorVariant, InputLocation};
@@ -21,6 +26,7 @@ pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, b
             Notation::Abnf => abnf::parse(text),
             Notation::Rfc822 => rfc822::parse(text),
             Notation::Url7 => url7::parse(text),
+            Notation::Ebnf => ebnf::parse(text),
         })
         .map(|parsed| {
             let define = |parsed: Parsed| {
@@ -75,7 +81,7 @@ fn rules<R: Meaning>(
 }
 
 /// A message for an error of pest.
-fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Misprint {
+fn syntax<R: Meaning>(notation: Notation, text: &str, error: &pest::error::Error<R>) -> Misprint {
     let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
     if let Some(name) = next_rule(text, at) {
         let at = text[..at].trim_end().len() - name.len();
@@ -98,19 +104,19 @@ fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Misprint {
     let words = format!(
         "expected {}, found {}{}",
         expected.join(" or "),
-        found(text, at),
+        found(notation, text, at),
         hint.map(|hint| format!(" ({hint})")).unwrap_or_default()
     );
     Misprint { at, words }
 }
 
-/// The name before an equals sign, if one stands there: it begins the next rule, so the one before is not complete.
+/// The name before the sign of a definition, if one stands there: it begins the next rule, so the one before is not complete.
 fn next_rule(text: &str, at: usize) -> Option<&str> {
     let before = text[..at].trim_end();
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+');
     let start = before.trim_end_matches(is_of_name).len();
     let is_after_text = !before[..start].trim().is_empty();
-    let is_equals = text[at..].starts_with('=') && start < before.len();
+    let is_equals = text[at..].starts_with(['=', ':']) && start < before.len();
     (is_equals && is_after_text).then(|| &before[start..])
 }
 
@@ -196,12 +202,16 @@ fn fold_spelt_name(parts: &mut [Expression]) {
 }
 
 /// The meaning of a node of a notation's parse tree.
-enum Part {
+enum Part<R> {
     Choice,
     Sequence,
     /// A repetition: the repeated expression, with bounds before it or without.
     Repetition,
     Option,
+    /// A repetition: the repeated expression, with a sign behind it or without.
+    Postfix,
+    /// The words of the first node below it that those behind it do not have.
+    Exclusion,
     /// The meaning of the only node below it.
     Only,
     Reference,
@@ -216,12 +226,14 @@ enum Part {
     Itself,
     Number,
     Prose,
+    /// Whatever only this notation has.
+    Other(fn(&Pair<'_, R>) -> Result<ExpressionKind, Misprint>),
 }
 
 /// The rules of a notation's grammar, and the meanings of their nodes.
 trait Meaning: pest::RuleType {
     /// `None` for a node that is not part of an expression.
-    fn part(self, text: &str) -> Option<Part>;
+    fn part(self, text: &str) -> Option<Part<Self>>;
 
     /// The separator between the elements of a list, if the notation has lists.
     fn separator() -> Option<Separator> {
@@ -267,6 +279,25 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Misprint> {
                 _ => ExpressionKind::repetition(least, most, element),
             }
         }
+        Part::Postfix => {
+            let mut parts = pair.into_inner();
+            let element = expression(parts.next().ok_or_else(wrong)?)?;
+            match parts.next().map(|sign| sign.as_str()) {
+                None => return Ok(element),
+                Some("?") => ExpressionKind::repetition(0, Some(1), element),
+                Some("*") => ExpressionKind::repetition(0, None, element),
+                Some(_) => ExpressionKind::repetition(1, None, element),
+            }
+        }
+        Part::Exclusion => {
+            let mut parts = all(pair)?.into_iter();
+            let first = parts.next().ok_or_else(wrong)?;
+            let without = |of: Expression, without: Expression| {
+                let span = of.span.start..without.span.end;
+                Expression::new(ExpressionKind::exclusion(of, without), span)
+            };
+            return Ok(parts.fold(first, without));
+        }
         Part::Option => ExpressionKind::repetition(0, Some(1), only(pair)?),
         Part::Only => return only(pair),
         Part::Reference => ExpressionKind::Rule(pair.into_inner().as_str().trim().to_owned()),
@@ -281,6 +312,7 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Misprint> {
             at,
             words: format!("`{text}` stands for no characters"),
         })?,
+        Part::Other(read) => read(&pair)?,
         Part::Prose => ExpressionKind::Prose(text[1..text.len() - 1].to_owned()),
     };
     Ok(spanned(&whole, kind))
@@ -317,177 +349,4 @@ fn number(text: &str) -> Option<ExpressionKind> {
         text: text?,
         either_case: false,
     })
-}
-
-mod abnf {
-    use super::{Meaning, Misprint, Parsed, Part, Separator, expression, rules, syntax};
-    use pest::Parser as _;
-
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../grammar/abnf.pest"]
-    struct Abnf;
-
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Misprint> {
-        let rulelist = Abnf::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
-        rules(rulelist, Rule::rule, |parts, span| {
-            let adds = parts.next().is_some_and(|sign| sign.as_str() == "=/");
-            let body = parts
-                .next()
-                .ok_or_else(|| Misprint::incomplete(span.start))?;
-            Ok((expression(body)?, adds))
-        })
-    }
-
-    impl Meaning for Rule {
-        fn part(self, text: &str) -> Option<Part> {
-            Some(match self {
-                Self::alternation => Part::Choice,
-                Self::concatenation => Part::Sequence,
-                Self::repetition => Part::Repetition,
-                Self::option => Part::Option,
-                Self::element | Self::group => Part::Only,
-                Self::reference => Part::Reference,
-                Self::string => {
-                    let exact = text.starts_with("%s") || text.starts_with("%S");
-                    Part::String {
-                        either_case: !exact,
-                    }
-                }
-                Self::number => Part::Number,
-                Self::prose => Part::Prose,
-                _ => return None,
-            })
-        }
-
-        fn separator() -> Option<Separator> {
-            Some(Separator::SpacedComma)
-        }
-
-        fn hint(found: char) -> Option<&'static str> {
-            Some(match found {
-                '|' => "alternatives are separated by `/`",
-                '\'' => "strings stand in double quotes",
-                ':' => "a rule is defined by `=`",
-                '_' => "names have no `_`",
-                _ => return None,
-            })
-        }
-
-        fn expected(self) -> Option<&'static str> {
-            Some(match self {
-                Self::rule | Self::rulename => "a rule",
-                Self::defined_as => "`=`",
-                Self::alternation | Self::concatenation | Self::repetition | Self::element => {
-                    "an element"
-                }
-                Self::binary | Self::decimal | Self::hexadecimal => "a number",
-                Self::digits_2 | Self::digits_10 | Self::digits_16 => "a digit",
-                _ => return None,
-            })
-        }
-    }
-}
-
-mod rfc822 {
-    use super::{Meaning, Misprint, Parsed, Part, Separator, expression, rules, syntax};
-    use pest::Parser as _;
-
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../grammar/rfc822.pest"]
-    struct Rfc822;
-
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Misprint> {
-        let rulelist = Rfc822::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
-        rules(rulelist, Rule::rule, |parts, span| {
-            let body = parts
-                .nth(1)
-                .ok_or_else(|| Misprint::incomplete(span.start))?;
-            Ok((expression(body)?, false))
-        })
-    }
-
-    impl Meaning for Rule {
-        fn part(self, text: &str) -> Option<Part> {
-            Some(match self {
-                Self::alternation => Part::Choice,
-                Self::concatenation => Part::Sequence,
-                Self::repetition => Part::Repetition,
-                Self::option => Part::Option,
-                Self::element | Self::group | Self::bracketed => Part::Only,
-                Self::reference => Part::Reference,
-                Self::string => Part::String {
-                    either_case: text.starts_with("%i"),
-                },
-                Self::quote => Part::Literal("\""),
-                Self::number => Part::Number,
-                Self::prose => Part::Prose,
-                _ => return None,
-            })
-        }
-
-        fn separator() -> Option<Separator> {
-            Some(Separator::Commas)
-        }
-
-        fn expected(self) -> Option<&'static str> {
-            Some(match self {
-                Self::rule | Self::rulename | Self::rulename_in_brackets => "a rule",
-                Self::defined_as => "`=`",
-                Self::alternation | Self::concatenation | Self::repetition | Self::element => {
-                    "an element"
-                }
-                Self::digits_16 => "a digit",
-                _ => return None,
-            })
-        }
-    }
-}
-
-mod url7 {
-    use super::{
-        Expression, ExpressionKind, Meaning, Misprint, Parsed, Part, expression, rules, syntax,
-    };
-    use pest::Parser as _;
-
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../grammar/url7.pest"]
-    struct Url7;
-
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Misprint> {
-        let rulelist = Url7::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
-        rules(rulelist, Rule::rule, |parts, span| {
-            let body = parts
-                .next()
-                .filter(|part| part.as_rule() == Rule::alternation);
-            let nothing = ExpressionKind::Sequence(Vec::new());
-            let nothing = || Ok(Expression::new(nothing, span.end..span.end));
-            Ok((body.map_or_else(nothing, expression)?, false))
-        })
-    }
-
-    impl Meaning for Rule {
-        fn part(self, text: &str) -> Option<Part> {
-            Some(match self {
-                Self::alternation => Part::Choice,
-                Self::concatenation => Part::Sequence,
-                Self::option => Part::Option,
-                Self::item => Part::Only,
-                Self::word => match text {
-                    "space" => Part::Literal(" "),
-                    "vline" => Part::Literal("|"),
-                    _ => Part::Name,
-                },
-                Self::letter | Self::bracket => Part::Itself,
-                _ => return None,
-            })
-        }
-
-        fn expected(self) -> Option<&'static str> {
-            Some(match self {
-                Self::rule | Self::rulename => "a rule",
-                Self::alternation | Self::concatenation | Self::item => "an element",
-                _ => return None,
-            })
-        }
-    }
 }

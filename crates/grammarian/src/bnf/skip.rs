@@ -192,6 +192,9 @@ impl Expression {
                 *least == 0 || of.has_word(rule_has_word)
             }
             ExpressionKind::Rule(name) => rule_has_word(name),
+            ExpressionKind::Exclusion { of, without } => {
+                of.has_word(rule_has_word) && without.has_word(rule_has_word)
+            }
             _ => true,
         }
     }
@@ -216,6 +219,13 @@ impl Expression {
                 None if *least == 0 => ExpressionKind::Sequence(Vec::new()),
                 None => return None,
             },
+            ExpressionKind::Exclusion { of, without } => {
+                // Nobody knows which words to leave out.
+                without
+                    .without(is_left_out)
+                    .filter(|rest| rest == &**without)?;
+                ExpressionKind::exclusion(of.without(is_left_out)?, (**without).clone())
+            }
             ExpressionKind::Rule(name) if is_left_out(name) => return None,
             other => other.clone(),
         };

@@ -20,13 +20,19 @@ impl Misprint {
 }
 
 /// The text at this place, as a message names it.
-pub(super) fn found(text: &str, at: usize) -> String {
+pub(super) fn found(notation: Notation, text: &str, at: usize) -> String {
     let rest = &text[at..];
     let (what, closed) = match rest.chars().next() {
         None => return "the end of the text".to_owned(),
         Some('\n' | '\r') => return "the end of the line".to_owned(),
+        Some('/') if notation == Notation::Ebnf && rest.starts_with("/*") => {
+            return "a comment that nothing closes".to_owned();
+        }
+        Some('\'') if notation == Notation::Ebnf && !rest[1..].contains('\'') => {
+            return "a string that does not end on its line".to_owned();
+        }
         Some('"') => ("a string", rest[1..].split_once('"')),
-        Some('<') => ("prose", rest[1..].split_once('>')),
+        Some('<') if notation != Notation::Ebnf => ("prose", rest[1..].split_once('>')),
         Some(character) => return format!("`{character}`"),
     };
     let inside = closed.map_or("\n", |(inside, _)| inside);
@@ -74,6 +80,12 @@ pub(super) fn check_nesting(notation: Notation, text: &str) -> Result<(), Mispri
 /// A piece of a grammar on one line: words with single spaces between them, without comments.
 pub(crate) fn on_one_line(notation: Notation, text: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
+    if notation == Notation::Ebnf {
+        return without_comments(text)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+    }
     for line in lines(text) {
         // A semicolon may stand in a string or in prose.
         let mut close = None;
@@ -89,6 +101,22 @@ pub(crate) fn on_one_line(notation: Notation, text: &str) -> String {
         words.extend(line[..comment.map_or(line.len(), |(at, _)| at)].split_whitespace());
     }
     words.join(" ")
+}
+
+/// A text of EBNF with a space in the place of each comment.
+fn without_comments(text: &str) -> String {
+    let mut rest = String::new();
+    let mut copied = 0;
+    let mut signs = Signs::of(Notation::Ebnf, text);
+    while let Some((at, sign)) = signs.next_sign() {
+        if sign == '/' {
+            rest.push_str(&text[copied..at]);
+            rest.push(' ');
+            copied = signs.at;
+        }
+    }
+    rest.push_str(&text[copied..]);
+    rest
 }
 
 /// The brackets of a text that are not in a string, in prose or in a comment, with their places.
@@ -117,12 +145,36 @@ impl Iterator for Signs<'_> {
     type Item = (usize, char);
 
     fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let (at, sign) = self.next_sign()?;
+            // In EBNF, square brackets are classes.
+            let is_bracket = matches!(sign, '(' | ')')
+                || self.notation != Notation::Ebnf && matches!(sign, '[' | ']');
+            if is_bracket {
+                return Some((at, sign));
+            }
+        }
+    }
+}
+
+impl Signs<'_> {
+    /// The next bracket, or in EBNF the beginning of the next comment (`/`), after which the text goes on at `self.at`.
+    fn next_sign(&mut self) -> Option<(usize, char)> {
         let quoting = self.notation != Notation::Url7;
+        let is_ebnf = self.notation == Notation::Ebnf;
         loop {
             let at = self.at;
             let sign = self.text[at..].chars().next()?;
             self.at = at + sign.len_utf8();
             match sign {
+                '/' if is_ebnf && self.text[self.at..].starts_with('*') => {
+                    let close = self.text[self.at..].find("*/");
+                    self.at = close.map_or(self.text.len(), |close| self.at + close + 2);
+                    return Some((at, sign));
+                }
+                '"' | '\'' if is_ebnf => self.at = self.end_of(at, Some(sign)),
+                '[' if is_ebnf => self.at = self.end_of(at, Some(']')),
+                '<' | ';' | ']' if is_ebnf => {}
                 '"' if quoting => self.at = self.end_of(at, Some('"')),
                 '<' if quoting => self.at = self.end_of(at, Some('>')),
                 ';' if quoting => self.at = self.end_of(at, None),

@@ -195,6 +195,10 @@ pub(super) fn names_inside<'e>(
         ExpressionKind::Repetition { most, of, .. } if *most != Some(0) => {
             names_inside(of, is_inside || *most != Some(1), names);
         }
+        ExpressionKind::Exclusion { of, without } => {
+            names_inside(of, true, names);
+            names_inside(without, true, names);
+        }
         _ => {}
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::naming::Target;
 use super::parts::Parts;
+use crate::automata::Limits;
 use crate::bnf::Grammar;
 use crate::{Error, ErrorKind};
 
@@ -28,7 +29,8 @@ use crate::{Error, ErrorKind};
 /// [`Error`] if there is no such rule, or if one that it is made of is not defined, defined twice, or defined in words;
 /// [`ErrorKind::Unwritable`] for a rule that accepts nothing, which ABNF cannot write.
 pub fn abnf(grammar: &Grammar, rule: &str) -> Result<String, Error> {
-    let parts = Parts::of(grammar, rule, Target::Abnf)?;
+    let grammar = grammar.without_exclusions(rule, Limits::default())?;
+    let parts = Parts::of(&grammar, rule, Target::Abnf)?;
     if !parts.accepts_something() {
         let why = "it accepts nothing, which ABNF has no way to write".to_owned();
         return Err(parts.origin(0).error(ErrorKind::Unwritable(why)));

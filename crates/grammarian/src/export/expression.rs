@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::automata::CharSet;
+use crate::automata::{CharSet, Limits};
 use crate::bnf::{Expression, ExpressionKind, Grammar};
 use crate::{Error, ErrorKind};
 
@@ -143,12 +143,10 @@ impl Regex {
     ) -> Result<Self, Error> {
         let rule = grammar.find(rule)?.name().to_owned();
         // The errors of its automaton, the first in the text first.
-        grammar.nfa(
-            &rule,
-            &crate::automata::Limits::default().states(crate::automata::Limits::MOST_STATES),
-        )?;
+        grammar.nfa(&rule, &Limits::default().states(Limits::MOST_STATES))?;
+        let plain = grammar.without_exclusions(&rule, Limits::default())?;
         let mut maker = Maker {
-            grammar,
+            grammar: &plain,
             group,
             made: HashMap::new(),
         };
@@ -326,6 +324,8 @@ impl Maker<'_> {
                 Node::repetition(*least, *most, of)
             }
             ExpressionKind::Rule(name) => self.rule(name)?,
+            // The grammar has no exclusions any more.
+            ExpressionKind::Exclusion { .. } => Rc::new(Node::Nothing),
             ExpressionKind::Prose(prose) => {
                 return Err(Error::new(ErrorKind::Prose(prose.clone())));
             }

@@ -144,7 +144,8 @@ pub fn pest_around(
 ) -> Result<PegText, Error> {
     let first = grammar.find(rule)?.name().to_owned();
     grammar.nfa(&first, limits)?;
-    let parts = Parts::of(grammar, &first, Target::Pest)?;
+    let grammar = grammar.without_exclusions(&first, *limits)?;
+    let parts = Parts::of(&grammar, &first, Target::Pest)?;
     let order = parts.grammar.parts_first();
     let mut maker = Maker {
         languages: Languages::new(parts.grammar.clone(), limits),
@@ -363,6 +364,8 @@ impl Maker<'_> {
                 repeated(&of, *least, *most)
             }
             ExpressionKind::Rule(name) => name.clone(),
+            // The grammar has no exclusions any more.
+            ExpressionKind::Exclusion { .. } => "!\"\" ~ \"\"".to_owned(),
             ExpressionKind::Prose(prose) => {
                 return Err(Error::new(ErrorKind::Prose(prose.clone())));
             }

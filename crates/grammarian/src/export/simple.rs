@@ -13,7 +13,9 @@ pub(super) fn accepts_something(expression: &Expression, knows: &dyn Fn(&str) ->
             *least == 0 || *most == Some(0) || accepts_something(of, knows)
         }
         ExpressionKind::Rule(name) => knows(name),
-        ExpressionKind::Literal { .. } | ExpressionKind::Prose(_) => true,
+        ExpressionKind::Literal { .. }
+        | ExpressionKind::Exclusion { .. }
+        | ExpressionKind::Prose(_) => true,
     }
 }
 

@@ -8,6 +8,7 @@
 //! An iteration that reads nothing would be a cycle of empty transitions. Each state has the depth of the outermost
 //! iteration that has read nothing yet, and such an iteration cannot end; so there are no cycles.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -75,7 +76,7 @@ pub(super) struct Layout<'e> {
     numbers: HashMap<*const Expression, PartId>,
 }
 
-/// The automata of the names in an expression.
+/// The automata of the names in an expression, and of its exclusions by their texts.
 pub(super) type Known = HashMap<String, Arc<Dfa>>;
 
 struct Raw {
@@ -193,8 +194,8 @@ impl<'e> Builder<'e> {
             ExpressionKind::Choice(parts) => parts.iter().any(|part| self.is_empty(part)),
             ExpressionKind::Repetition { most: Some(0), .. } => true,
             ExpressionKind::Repetition { least, of, .. } => *least == 0 || self.is_empty(of),
-            ExpressionKind::Rule(name) => {
-                let dfa = self.known.get(name);
+            ExpressionKind::Rule(_) | ExpressionKind::Exclusion { .. } => {
+                let dfa = self.known.get(&*key(part));
                 dfa.is_some_and(|dfa| dfa.is_accepting(Dfa::INITIAL))
             }
         }
@@ -276,9 +277,9 @@ impl<'e> Builder<'e> {
                 let most = most.map(|most| most.max(*least));
                 self.repetition((part, of), (*least, most), from, depth)
             }
-            ExpressionKind::Rule(name) => {
+            ExpressionKind::Rule(_) | ExpressionKind::Exclusion { .. } => {
                 let at = self.after(from, Passed::Begin(part))?;
-                match self.known.get(name) {
+                match self.known.get(&*key(expression)) {
                     Some(dfa) => self.automaton(dfa, part, at),
                     // It is repeated zero times.
                     None => self.state(),
@@ -438,6 +439,14 @@ impl<'e> Builder<'e> {
             can_be_empty: self.can_be_empty,
             numbers: self.numbers,
         }))
+    }
+}
+
+/// The name by which the automaton of an expression is known.
+fn key(expression: &Expression) -> Cow<'_, str> {
+    match expression.kind() {
+        ExpressionKind::Rule(name) => Cow::Borrowed(name),
+        _ => Cow::Owned(expression.to_string()),
     }
 }
 

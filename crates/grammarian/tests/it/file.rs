@@ -163,10 +163,10 @@ fn leading_names_stand_for_either_case_where_the_file_says_so() {
 
 #[test]
 fn a_notation_that_there_is_not_is_an_error_with_its_line() {
-    let error = GrammarFile::parse("//! x\n//: notation ebnf\n\n/// a = \"x\"\n").unwrap_err();
+    let error = GrammarFile::parse("//! x\n//: notation iso14977\n\n/// a = \"x\"\n").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 2, column 1: there is no notation `ebnf`"
+        "line 2, column 1: there is no notation `iso14977`"
     );
     assert_eq!((error.line(), error.column()), (Some(2), Some(1)));
     let error = GrammarFile::parse("//: notation\n\n/// a = \"x\"\n").unwrap_err();

@@ -6,6 +6,7 @@ mod automata;
 mod bnf;
 mod compare;
 mod count;
+mod ebnf;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;
 mod exports;

@@ -159,6 +159,10 @@ impl GrammarName {
             });
         }
         if !exists(argument) {
+            // Bars and hyphens are its own signs.
+            if let Some(rule) = Rules::parse(argument).filter(Rules::is_ebnf) {
+                return Ok(Source::Rules(rule).into());
+            }
             if let Some(sides) = Sides::parse(argument, &|name| Self::parse(name, files)) {
                 return Ok(Source::Sides(Box::new(sides?)).into());
             }

@@ -58,6 +58,7 @@ pub(super) enum NotationName {
     Abnf,
     Rfc822,
     Url7,
+    Ebnf,
 }
 
 impl From<Notation> for NotationName {
@@ -65,6 +66,7 @@ impl From<Notation> for NotationName {
         match notation {
             Notation::Abnf => Self::Abnf,
             Notation::Rfc822 => Self::Rfc822,
+            Notation::Ebnf => Self::Ebnf,
             _ => Self::Url7,
         }
     }
@@ -76,6 +78,7 @@ impl NotationName {
         match self {
             Self::Abnf => "ABNF",
             Self::Rfc822 => "the BNF of RFC 822",
+            Self::Ebnf => "the EBNF of the W3C",
             Self::Url7 => "the notation of draft-ietf-uri-url-02",
         }
     }
@@ -83,6 +86,7 @@ impl NotationName {
     fn id(self) -> &'static str {
         match self {
             Self::Abnf => "abnf",
+            Self::Ebnf => "ebnf",
             Self::Rfc822 => "rfc822",
             Self::Url7 => "url7",
         }

@@ -65,8 +65,8 @@ pub(super) struct Wanted<'f> {
     pub(super) care: Care,
 }
 
-/// Reads the grammar of a file by what its name ends in: a grammar file, ABNF, the BNF of RFC 822, or else the text of a
-/// document. A rule that cannot be read has a fault; the others can be asked about.
+/// Reads the grammar of a file by what its name ends in: a grammar file, ABNF, the BNF of RFC 822, EBNF, or else the text of
+/// a document. A rule that cannot be read has a fault; the others can be asked about.
 pub(super) fn read(
     source: &Source,
     path: &str,
@@ -85,6 +85,7 @@ pub(super) fn read(
         }
         Some("abnf") => Some(Notation::Abnf),
         Some("bnf") => Some(Notation::Rfc822),
+        Some("ebnf") => Some(Notation::Ebnf),
         _ => None,
     };
     let (notation, by) = match (given, by_name) {
@@ -163,8 +164,8 @@ fn read_document(
                 "no line of it"
             };
             Err(format!(
-                "{source}: {lines} begins a rule, such as `port = *DIGIT`; a file whose name ends in .abnf, .bnf or .pest \
-                 is read as a whole"
+                "{source}: {lines} begins a rule, such as `port = *DIGIT`; a file whose name ends in .abnf, .bnf, .ebnf \
+                 or .pest is read as a whole"
             )
             .into())
         }

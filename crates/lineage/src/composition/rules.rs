@@ -1,4 +1,4 @@
-//! Rules that are written in place: `p = 1*5DIGIT`, and `ID{EXPRESSION}` with the rules of a document.
+//! Rules that are written in place: `p = 1*5DIGIT`, `p ::= [0-9]+`, and `ID{EXPRESSION}` with the rules of a document.
 
 use std::fmt;
 
@@ -14,8 +14,8 @@ const NAME: &str = "expression";
 /// Rules in place of the name of a grammar.
 #[derive(Clone, Debug)]
 pub(super) enum Rules {
-    /// ABNF.
-    Own(String),
+    /// ABNF, or with `::=` EBNF.
+    Own(Notation, String),
     /// An expression in the notation of a document, of its rules.
     Of(DocumentEdition, String),
 }
@@ -29,18 +29,26 @@ impl Rules {
             return Some(Self::Of(edition, expression.to_owned()));
         }
         let (name, _) = argument.split_once('=')?;
-        let name = name.trim_end();
+        let (notation, name) = match name.strip_suffix("::") {
+            Some(name) => (Notation::Ebnf, name.trim_end()),
+            None => (Notation::Abnf, name.trim_end()),
+        };
         let is_name = name.starts_with(|it: char| it.is_ascii_alphabetic())
             && name
                 .chars()
-                .all(|it| it.is_ascii_alphanumeric() || it == '-');
-        is_name.then(|| Self::Own(argument.to_owned()))
+                .all(|it| it.is_ascii_alphanumeric() || matches!(it, '-' | '_'));
+        is_name.then(|| Self::Own(notation, argument.to_owned()))
+    }
+
+    /// Returns `true` if it is a rule with `::=`.
+    pub(super) fn is_ebnf(&self) -> bool {
+        matches!(self, Self::Own(Notation::Ebnf, _))
     }
 
     /// The document whose rules it may use.
     pub(super) fn document(&self) -> Option<Document> {
         match self {
-            Self::Own(_) => None,
+            Self::Own(..) => None,
             Self::Of(edition, _) => Some(edition.document()),
         }
     }
@@ -49,14 +57,15 @@ impl Rules {
     pub(super) fn grammar(&self) -> Result<(Grammar, String), Error> {
         let wrong = |error: grammarian::Error| Error::located(&self.to_string(), &error);
         match self {
-            Self::Own(text) => {
-                let grammar = Grammar::parse(Notation::Abnf, text).map_err(wrong)?;
+            Self::Own(notation, text) => {
+                let grammar = Grammar::parse(*notation, text).map_err(wrong)?;
                 let first = grammar.rules()[0].name().to_owned();
                 Ok((grammar, first))
             }
             Self::Of(edition, text) => {
-                let before = format!("{NAME} = ");
-                let grammar = grammars::grammar(*edition).with(&(before.clone() + text));
+                let grammar = grammars::grammar(*edition);
+                let before = format!("{NAME} {} ", grammar.notation().sign());
+                let grammar = grammar.with(&(before.clone() + text));
                 let grammar = grammar.map_err(|error| {
                     // The column in the expression, which has no name.
                     let column = error.column().unwrap_or_default();
@@ -72,7 +81,7 @@ impl Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Own(text) => f.write_str(text),
+            Self::Own(_, text) => f.write_str(text),
             Self::Of(edition, text) => write!(f, "{edition}{{{text}}}"),
         }
     }

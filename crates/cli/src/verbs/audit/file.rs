@@ -74,6 +74,7 @@ pub(super) fn run(
         let notation = match bnf.languages().grammar().notation() {
             Notation::Abnf => "ABNF",
             Notation::Rfc822 => "BNF of RFC 822",
+            Notation::Ebnf => "EBNF",
             _ => "BNF of url7",
         };
         let (parser, says) = if bnf.name() == path {

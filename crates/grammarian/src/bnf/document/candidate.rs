@@ -194,7 +194,7 @@ impl<'t> Head<'t> {
     }
 
     fn of(line: &'t str) -> Option<Self> {
-        let line = line.trim_start();
+        let line = without_number(line.trim_start());
         let (name, rest) = match line.strip_prefix('<') {
             Some(bracketed) => bracketed.split_once('>')?,
             None => line.split_at(line.find(|c| !is_of_name(c)).unwrap_or(line.len())),
@@ -211,6 +211,22 @@ impl<'t> Head<'t> {
             sign: Sign { text, is_tight },
             lines: 1,
         })
+    }
+}
+
+/// A line without the number of a rule of EBNF before its name: `[4] NameChar ::= ...`.
+fn without_number(line: &str) -> &str {
+    let number = line.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let Some((number, rest)) = number else {
+        return line;
+    };
+    let rest = rest.trim_start();
+    let name = rest.trim_start_matches(is_of_name).trim_start();
+    let is_number = !number.is_empty() && number.bytes().all(|it| it.is_ascii_alphanumeric());
+    if is_number && name.starts_with("::=") {
+        rest
+    } else {
+        line
     }
 }
 

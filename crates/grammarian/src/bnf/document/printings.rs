@@ -267,6 +267,7 @@ impl Printings {
                     ExpressionKind::Rule(name) => {
                         write!(form, " rule {:?}", self.notation.key(name))
                     }
+                    ExpressionKind::Exclusion { .. } => write!(form, " exclusion"),
                     kind => write!(form, " {kind:?}"),
                 };
             }

@@ -10,6 +10,7 @@ pub(super) fn has_sign_of(notation: Notation, sign: &str) -> bool {
         Notation::Abnf => matches!(sign, "=" | "=/"),
         Notation::Rfc822 => sign != "=/",
         Notation::Url7 => sign.is_empty(),
+        Notation::Ebnf => sign == "::=",
     }
 }
 

@@ -94,6 +94,7 @@ fn alternatives(known: &Known, line: &str, number: usize) -> Option<Stray> {
     let text = line.trim_start();
     let signs: &[&str] = match known.notation() {
         Notation::Rfc822 => &["/", "|"],
+        Notation::Ebnf => &["|"],
         _ => &["=/", "/"],
     };
     let sign = signs.iter().find(|sign| text.starts_with(**sign))?;
@@ -156,7 +157,7 @@ fn misspelt(notation: Notation, line: &str, number: usize) -> Option<Stray> {
 
 /// A text as the right side of a rule.
 fn expression(notation: Notation, text: &str) -> Option<Definition> {
-    let mut rules = read::parse(notation, &format!("x = {text}")).ok()?;
+    let mut rules = read::parse(notation, &format!("x {} {text}", notation.sign())).ok()?;
     let (definition, _) = rules.pop()?;
     rules.is_empty().then_some(definition)
 }
