@@ -27,6 +27,7 @@ mod escape_cases;
 mod exports;
 mod extract;
 mod faults;
+mod follow;
 mod generate;
 mod grammar;
 mod hostile;

@@ -68,6 +68,9 @@ enum EitherCase {
     LeadingNames,
 }
 
+/// Parts the folders of a list, as in `PATH`.
+const LIST: char = if cfg!(windows) { ';' } else { ':' };
+
 /// The heading of these options in help.
 const FILES: &str = "How files are read";
 
@@ -97,6 +100,17 @@ pub(crate) struct Composing {
     /// that side alone.
     #[arg(long, help_heading = FILES, value_name = "NAME=ID:RULE", value_parser = binding)]
     bind: Vec<Binding>,
+    /// Take what a FILE does not define from the texts that it cites
+    ///
+    /// They are named by the words of rules such as <host, see [RFC3986]>, by sentences that cite an RFC, or by the references,
+    /// if one of them alone defines it. Each binding is listed with the line that says so; --bind goes before.
+    #[arg(long, help_heading = FILES)]
+    follow: bool,
+    /// Follow to the texts of RFCs in this folder
+    ///
+    /// They are called rfc1738.txt or rfc9110.xml. The documents of urlspec are always at hand.
+    #[arg(long, help_heading = FILES, value_name = "DIR", env = "URLSPEC_LIBRARY", hide_env_values = true, value_delimiter = LIST)]
+    library: Vec<String>,
     /// Cut recursion off at this depth
     ///
     /// Words that need a rule more than N deep within itself are left out. Rules that contain themselves at their right ends
@@ -156,6 +170,27 @@ impl Composing {
         care: Care,
     ) -> Result<Composed, Failure> {
         Ok(self.composition().read(name, &Disk, limits, care)?)
+    }
+
+    /// The same grammar, with what its text says of other texts; `None` if that is done already, or cannot be.
+    pub(crate) fn read_followed(&self, name: &GrammarName, care: Care) -> Option<Composed> {
+        if self.follow || name.path().is_none() {
+            return None;
+        }
+        let composition = self.composition().clone().follow();
+        let limits = Limits::default();
+        composition.read(name, &Disk, limits, care).ok()
+    }
+
+    /// The options that follow a text to the folders of these options.
+    pub(crate) fn options_to_follow(&self) -> Vec<String> {
+        let folders = self
+            .library
+            .iter()
+            .map(|it| format!("--library {}", quoted(it)));
+        std::iter::once("--follow".to_owned())
+            .chain(folders)
+            .collect()
     }
 
     /// Reads several grammars, and puts what these options name to those that are files'.
@@ -227,6 +262,10 @@ impl Composing {
             if self.replace {
                 made = made.replace();
             }
+            if self.follow {
+                made = made.follow();
+            }
+            made = self.library.iter().fold(made, Composition::library);
             if self.skip_unreadable {
                 made = made.skip_unreadable();
             }
@@ -255,7 +294,7 @@ pub(crate) fn option(choice: &Choice) -> String {
 }
 
 /// A word as a shell takes it for one.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_.,:=@/+%".contains(c);
     if word.chars().all(is_plain) {
         word.to_owned()

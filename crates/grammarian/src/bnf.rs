@@ -25,6 +25,7 @@ mod print;
 mod read;
 mod recover;
 mod skip;
+mod spoken;
 mod text;
 mod unreached;
 mod unroll;
@@ -34,7 +35,7 @@ pub(crate) use assemble::Assembly;
 pub use compose::{Clash, rfc_in_prose};
 pub use copies::original_name;
 pub use diagnose::{Diagnostic, DiagnosticKind};
-pub use document::{Document, NoRule, Passage, Use};
+pub use document::{Citation, Document, NoRule, Passage, Use};
 pub use expression::{Expression, ExpressionKind};
 pub use file::{FileRule, GrammarFile, Mending, Printing, Reading};
 pub use import::Library;
@@ -97,6 +98,10 @@ pub struct Definition {
     /// The text that it was imported from, if it was.
     source: Option<Arc<str>>,
     faults: Vec<Error>,
+    /// The words in it that were read as definitions.
+    spoken: Vec<spoken::Spoken>,
+    /// Tells if they were all of it.
+    is_spoken: bool,
 }
 
 impl Definition {
@@ -138,7 +143,8 @@ impl Definition {
         !self.faults.iter().any(skip::is_unread) && !self.expression.parts().any(is_prose)
     }
 
-    /// Returns `true` if the rule can be read and is defined in prose alone.
+    /// Returns `true` if the rule can be read and is defined in prose alone, also if that prose was
+    /// [read](Grammar::with_words_read).
     ///
     /// ```
     /// use grammarian::bnf::{Grammar, Notation};
@@ -151,7 +157,7 @@ impl Definition {
     #[must_use]
     pub fn is_in_words(&self) -> bool {
         let is_prose = matches!(self.expression.kind, ExpressionKind::Prose(_));
-        is_prose && !self.faults.iter().any(skip::is_unread)
+        (is_prose || self.is_spoken) && !self.faults.iter().any(skip::is_unread)
     }
 
     /// The words in the definition, in the order in which they are written.

@@ -24,11 +24,14 @@
 
 mod advice;
 mod assembly;
+mod basic;
 mod binding;
 mod checks;
+mod cited;
 mod composed;
 mod error;
 mod files;
+mod follow;
 mod message;
 mod name;
 mod provenance;
@@ -55,6 +58,7 @@ pub use self::provenance::{EitherCase, Provenance};
 pub use self::reading::Care;
 
 use self::binding::Side;
+use self::follow::Follow;
 use self::provenance::FileRead;
 use self::reading::FileGrammar;
 
@@ -70,6 +74,7 @@ pub struct Composition {
     skip_unreadable: bool,
     either_case: Option<EitherCase>,
     octets: bool,
+    follow: Follow,
     /// The reading of regular expressions whose names say nothing of it.
     expressions: regex::Reading,
     /// The files that were read: what comes through a pipe cannot be read again.
@@ -120,6 +125,23 @@ impl Composition {
     #[must_use]
     pub fn bind(mut self, binding: Binding) -> Self {
         self.bind.push(binding);
+        self
+    }
+
+    /// Takes what a file uses and does not define from the texts that it names for it: rules in words such as `<host, see
+    /// [RFC3986], Section 3.2.2>`, sentences that cite an RFC, and the references, if one of them alone defines it. The
+    /// [provenance](Composed::provenance) has each, with the line that says so.
+    #[must_use]
+    pub fn follow(mut self) -> Self {
+        self.follow.is_wanted = true;
+        self
+    }
+
+    /// A folder with texts of RFCs, `rfc1738.txt` or `rfc9110.xml`, to [follow](Self::follow) a file to. The documents of urlspec
+    /// are always there.
+    #[must_use]
+    pub fn library(mut self, folder: impl Into<String>) -> Self {
+        self.follow.libraries.push(folder.into());
         self
     }
 
@@ -182,6 +204,7 @@ impl Composition {
             (Setting::With, !self.with.is_empty()),
             (Setting::Import, !self.import.is_empty()),
             (Setting::Bind, !self.bind.is_empty()),
+            (Setting::Follow, self.follow.is_wanted),
             (Setting::Depth, self.depth.is_some()),
             (Setting::EitherCase, self.either_case.is_some()),
             (Setting::Replace, self.replace),

@@ -88,7 +88,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let grammar = arguments
             .composing
             .read(&source, Limits::default(), Care::Lenient)?;
-        return file::diagnose(&grammar, arguments.format, output);
+        let asked = (&source, &arguments.composing);
+        return file::diagnose(&grammar, asked, arguments.format, output);
     };
     arguments.composing.refuse_for(spec.id())?;
     let rules: Vec<Rule> = match source.rule() {

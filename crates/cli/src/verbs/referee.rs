@@ -133,7 +133,7 @@ pub(crate) struct Arguments {
     ///
     /// One character is always followed, and more where --tests allows it.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=8))]
-    follow: usize,
+    reach: usize,
     /// The seed of the words at random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -148,7 +148,7 @@ pub(crate) struct Arguments {
     /// The options that choose words, sides and how much is learned have no meaning with it.
     #[arg(long, conflicts_with_all = [
         "against", "start", "rule", "prefix", "suffix", "hold", "save", "corpus", "serve", "words", "jobs",
-        "max_questions", "max_learned", "tests", "follow", "seed",
+        "max_questions", "max_learned", "tests", "reach", "seed",
     ])]
     resolve: bool,
     /// Be the program: answer words as this language does
@@ -346,7 +346,7 @@ impl Asked {
             .max_questions(arguments.max_questions)
             .max_states(arguments.max_learned)
             .tests(arguments.tests)
-            .depth(arguments.follow)
+            .depth(arguments.reach)
             .seed(arguments.seed);
         if let Some(start) = self.sides.start {
             learner = learner.start(start);

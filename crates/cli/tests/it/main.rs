@@ -13,6 +13,7 @@ mod ebnf;
 mod effort;
 mod every;
 mod extract;
+mod follow;
 mod help;
 mod limits;
 mod matrix;

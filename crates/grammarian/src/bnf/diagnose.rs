@@ -33,6 +33,13 @@ pub enum DiagnosticKind {
         /// As it is defined.
         defined: String,
     },
+    /// Words in it were [read](Grammar::with_words_read) as a definition.
+    Words {
+        /// The words.
+        words: String,
+        /// Their meaning, as ABNF.
+        meaning: String,
+    },
     /// Its name differs only in case from this name of another rule.
     CaseClash(String),
 }
@@ -109,6 +116,7 @@ impl fmt::Display for DiagnosticKind {
             Self::OtherCase { written, defined } => {
                 write!(f, "`{written}` is the rule that is defined as `{defined}`")
             }
+            Self::Words { words, meaning } => write!(f, "<{words}> is read as {meaning}"),
             Self::CaseClash(other) => {
                 write!(f, "`{other}` is another rule, and differs only in case")
             }
@@ -147,6 +155,13 @@ impl Grammar {
         for definition in self.rules() {
             let faults = definition.faults().iter();
             found.extend(faults.map(|fault| Diagnostic::of_fault(definition, fault)));
+            found.extend(definition.spoken.iter().map(|spoken| {
+                let kind = DiagnosticKind::Words {
+                    words: spoken.words.clone(),
+                    meaning: spoken.meaning.to_string(),
+                };
+                Diagnostic::new(definition, kind)
+            }));
             self.references(definition, &mut found);
             clashes.meet(definition, &mut found);
         }

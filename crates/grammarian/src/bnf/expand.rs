@@ -49,6 +49,8 @@ impl Grammar {
             adds: false,
             source: None,
             faults: Vec::new(),
+            spoken: Vec::new(),
+            is_spoken: false,
         };
         grammar.define(definition, false);
         grammar.dfa(name, &limits)
@@ -404,6 +406,14 @@ impl<'g, 'k> Builder<'g, 'k> {
             Some(definition) => definition.error(kind),
             None => Error::new(kind),
         }
+    }
+}
+
+impl Grammar {
+    /// The core rules of RFC 5234, appendix B.1.
+    #[must_use]
+    pub fn core_rules() -> Self {
+        core_rules().clone()
     }
 }
 

@@ -150,6 +150,7 @@ impl Grammar {
                 let definition = &mut self.rules[number];
                 definition.expression.kind = ExpressionKind::Rule(imported);
                 definition.faults.clear();
+                definition.spoken.clear();
             }
             None => self.rename(name, &imported),
         }

@@ -35,6 +35,8 @@ impl Definition {
             adds: false,
             source: None,
             faults: Vec::new(),
+            spoken: Vec::new(),
+            is_spoken: false,
         }
     }
 

@@ -37,6 +37,8 @@ pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, b
                     adds: false,
                     source: None,
                     faults: Vec::new(),
+                    spoken: Vec::new(),
+                    is_spoken: false,
                 };
                 (definition, parsed.adds)
             };

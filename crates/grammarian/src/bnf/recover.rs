@@ -77,6 +77,8 @@ impl Definition {
             adds: false,
             source: None,
             faults: Vec::new(),
+            spoken: Vec::new(),
+            is_spoken: false,
         }
     }
 

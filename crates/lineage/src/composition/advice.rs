@@ -9,9 +9,6 @@ use super::message::{Choice, Message, Setting};
 /// The document that lends rules where the text refers to none: the usual one.
 const USUAL: Revision = Revision::Rfc3986;
 
-/// The targets of the tags of a text's references: tags, and numbers of RFCs.
-pub(super) type References = Vec<(String, u16)>;
-
 /// Advice on an error of a rule, as the end of its message; empty where nothing is known. A rule that says in words
 /// alone what it is can be bound by its name; of any other one the words can.
 pub(super) fn on(
@@ -81,7 +78,7 @@ fn on_prose(rule: Option<&str>, prose: &str, references: &[(String, u16)]) -> Me
 
 /// The rule that prose such as `path-abempty, defined in [RFC3986], Section 3.3` names: its first word, if all that follows
 /// says where it is. Prose that only says where means the rule that it defines alone.
-fn named_in<'p>(prose: &'p str, rule: Option<&'p str>) -> Option<&'p str> {
+pub(super) fn named_in<'p>(prose: &'p str, rule: Option<&'p str>) -> Option<&'p str> {
     let is_sign = |c: char| ",;.:\"'`()".contains(c);
     let mut words = prose.split_whitespace().peekable();
     let is_name =
@@ -144,7 +141,7 @@ fn says_where(word: &str) -> bool {
 
 /// The RFC that prose such as `port, see [URI], Section 3.2.3` points to by a tag of the references; `None` if it is none,
 /// or several.
-fn cited_in(prose: &str, references: &[(String, u16)]) -> Option<u16> {
+pub(super) fn cited_in(prose: &str, references: &[(String, u16)]) -> Option<u16> {
     let is_there = |tag: &str| prose.contains(&format!("[{tag}]"));
     let cited = references.iter().filter(|(tag, _)| is_there(tag));
     let mut numbers = cited.map(|(_, number)| *number);

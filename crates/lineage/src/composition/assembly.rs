@@ -1,12 +1,13 @@
 //! A grammar that is put together: what options put to that of a file, and what is told of it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use grammarian::ErrorKind;
 use grammarian::bnf::{Clash, Definition, Grammar, Library};
 
-use super::advice::References;
 use super::binding::{Binding, Side};
+use super::cited::Cited;
 use super::error::{Error, place};
 use super::message::{Choice, Message, Setting};
 use super::provenance::{Bound, CORE, FileRead, Imported, Provenance, Replaced};
@@ -20,17 +21,17 @@ pub(super) struct Lender {
     pub(super) name: String,
     /// How it was read, if it is a file.
     pub(super) read: Option<FileRead>,
-    /// The documents that its tags of references point to.
-    pub(super) references: References,
+    /// The documents that its text refers to.
+    pub(super) cited: Arc<Cited>,
 }
 
 impl Lender {
-    fn library(&self) -> Library<'_> {
+    pub(super) fn library(&self) -> Library<'_> {
         Library::new(&self.grammar, &self.prefix, &self.file)
     }
 
     /// The place of a rule that is here.
-    fn place_of(&self, rule: &str) -> String {
+    pub(super) fn place_of(&self, rule: &str) -> String {
         let line = self.grammar.find(rule).ok().map(Definition::line);
         place(&self.file, line, None)
     }
@@ -48,8 +49,10 @@ pub(super) struct Assembly<'s> {
     pub(super) has_other_file: bool,
     /// Which bindings have been made, by their numbers, and the names that they are of.
     pub(super) made: Vec<(usize, String)>,
-    /// The documents that each file's tags of references point to.
-    pub(super) references: HashMap<String, References>,
+    /// The documents that each file refers to.
+    pub(super) cited: HashMap<String, Arc<Cited>>,
+    /// Why a name or words could not be followed.
+    pub(super) unfollowed: HashMap<String, String>,
 }
 
 impl Assembly<'_> {
@@ -80,7 +83,7 @@ impl Assembly<'_> {
             let advice = Message::from(" in another way than before; ") + Setting::Replace;
             Error::located(&other.file, &error).and(advice + " lets this one hold")
         })?;
-        self.references.insert(other.file, other.references);
+        self.cited.insert(other.file, other.cited);
         self.provenance.add_with(other.name, replaced);
         self.provenance.add_file(other.read);
         Ok(())
@@ -135,6 +138,7 @@ impl Assembly<'_> {
                 .grammar
                 .rule(name)
                 .is_some_and(Definition::is_unreadable),
+            because: None,
         };
         let grammar = self.grammar.clone();
         match grammar.bind(name, other.library(), &binding.rule, clash) {
@@ -152,8 +156,7 @@ impl Assembly<'_> {
             self.provenance
                 .add_bound(bound, &other.place_of(&binding.rule));
             self.provenance.add_file(other.read.clone());
-            let references = other.references.clone();
-            self.references.insert(other.file.clone(), references);
+            self.cited.insert(other.file.clone(), other.cited.clone());
         }
         Ok(true)
     }
@@ -224,7 +227,7 @@ impl Assembly<'_> {
             return;
         }
         self.grammar = self.grammar.clone().import(other.library());
-        self.references.insert(other.file, other.references);
+        self.cited.insert(other.file, other.cited);
         self.provenance.add_imported(imported);
         self.provenance.add_file(other.read);
     }

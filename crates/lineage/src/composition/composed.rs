@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage};
@@ -9,7 +10,8 @@ use grammarian::compare::Languages;
 use grammarian::peg::excerpt;
 use urlspec::Document;
 
-use super::advice::{self, References};
+use super::advice;
+use super::cited::Cited;
 use super::error::{Error, place};
 use super::message::{Message, Setting};
 use super::provenance::Provenance;
@@ -26,8 +28,10 @@ pub struct Composed {
     pub(super) provenance: Provenance,
     /// The file that lines of errors belong to.
     pub(super) file: String,
-    /// The documents that each file's tags of references point to.
-    pub(super) references: HashMap<String, References>,
+    /// The documents that each file refers to.
+    pub(super) cited: HashMap<String, Arc<Cited>>,
+    /// Why a name or words could not be followed.
+    pub(super) unfollowed: HashMap<String, String>,
     /// The text of a grammar file, which has a PEG for each rule.
     pub(super) grammar_file: Option<Cow<'static, str>>,
     /// The name of the grammar is its text.
@@ -53,7 +57,8 @@ impl Composed {
             errors: Vec::new(),
             provenance: Provenance::default(),
             file,
-            references: HashMap::new(),
+            cited: HashMap::new(),
+            unfollowed: HashMap::new(),
             grammar_file: None,
             is_in_place: false,
             has_groups: false,
@@ -115,6 +120,12 @@ impl Composed {
         self.is_in_place && (!self.has_groups || own.count() == 1)
     }
 
+    /// How many names and words were bound because a text says what they are, and how many are left that need it.
+    #[must_use]
+    pub fn followed(&self) -> (usize, usize) {
+        (self.provenance.followed(), self.unfollowed.len())
+    }
+
     /// Tells if a name, as the grammar compares names, was bound.
     pub(super) fn has_bound(&self, name: &str) -> bool {
         let rule = self.languages.grammar().rule(name);
@@ -128,9 +139,18 @@ impl Composed {
         let is_in_words = definition.is_some_and(Definition::is_in_words);
         // A tag may stand for another document in a file that rules were taken from.
         let file = definition.and_then(Definition::source);
-        let references = self.references.get(file.unwrap_or(&self.file));
-        let references = references.map_or(&[][..], Vec::as_slice);
-        advice::on(rule, is_in_words, kind, references)
+        let cited = self.cited.get(file.unwrap_or(&self.file));
+        let tags = cited.map_or(&[][..], |it| &it.tags);
+        let wanted = match kind {
+            ErrorKind::Prose(_) if is_in_words => rule,
+            ErrorKind::Prose(words) => Some(&**words),
+            ErrorKind::Undefined(name) => Some(&**name),
+            _ => None,
+        };
+        match wanted.and_then(|wanted| self.unfollowed.get(wanted)) {
+            Some(why) => Message::from(format!("; {why}")),
+            None => advice::on(rule, is_in_words, kind, tags),
+        }
     }
 
     /// The errors that belong to no rule, each with its place.

@@ -15,6 +15,10 @@ pub enum Setting {
     Import,
     /// A name that stands for a rule of another grammar.
     Bind,
+    /// Texts that a text refers to are followed.
+    Follow,
+    /// A folder with texts of RFCs.
+    Library,
     /// The depth of recursion.
     Depth,
     /// The letters that stand for both cases.
@@ -40,6 +44,8 @@ impl Setting {
             Self::With => "with",
             Self::Import => "import",
             Self::Bind => "bind",
+            Self::Follow => "follow",
+            Self::Library => "library",
             Self::Depth => "depth",
             Self::EitherCase => "either-case",
             Self::Replace => "replace",

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use urlspec::{Document, Edition};
 
+use super::basic::Basic;
 use super::error::Error;
 use super::files::Files;
 use super::message::{Message, Setting};
@@ -28,6 +29,8 @@ pub(super) const PRINTED: &str = Edition::PRINTED;
 /// `A & B`, `A | B`, `A - B` and `!A` join any of these, with parentheses; `!A` has the words of the characters that stand in
 /// words of the sides. White space stands around the signs.
 ///
+/// `rfc5234-core`, `rfc822-basic` and `rfc2616-basic` are the basic rules of these documents, which others take from there.
+///
 /// `ID-parser[:STATE]` is the parser that the document describes, a rule a state: [`parsers`](crate::parsers) has them.
 ///
 /// A name that begins with that of a document means the document; a file of such a name is `./NAME`. A file's path may
@@ -45,6 +48,7 @@ pub(super) enum Source {
     Regex(RegexName),
     Rules(Rules),
     Sides(Box<Sides<GrammarName>>),
+    Basic(Basic),
     /// A file, or what is chosen of it.
     File {
         path: String,
@@ -76,6 +80,7 @@ impl fmt::Display for Source {
             Self::Regex(regex) => write!(f, "{regex}"),
             Self::Rules(rules) => write!(f, "{rules}"),
             Self::Sides(sides) => write!(f, "{sides}"),
+            Self::Basic(basic) => write!(f, "{basic}"),
             Self::File { path, chosen: None } => f.write_str(path),
             Self::File {
                 path,
@@ -107,7 +112,7 @@ impl Source {
         match self {
             Self::Document(edition) => edition.document().grammar_path().to_owned(),
             Self::Parser(parser) => parser.path(),
-            Self::Regex(_) | Self::Rules(_) | Self::Sides(_) => self.to_string(),
+            Self::Regex(_) | Self::Rules(_) | Self::Sides(_) | Self::Basic(_) => self.to_string(),
             Self::File { path, .. } => path.clone(),
         }
     }
@@ -127,7 +132,9 @@ impl Source {
     pub(super) fn is_printed(&self) -> bool {
         match self {
             Self::Document(edition) => edition.is_printed(),
-            Self::Parser(_) | Self::Regex(_) | Self::Rules(_) | Self::Sides(_) => false,
+            Self::Parser(_) | Self::Regex(_) | Self::Rules(_) | Self::Sides(_) | Self::Basic(_) => {
+                false
+            }
             Self::File { chosen, .. } => matches!(chosen, Some(Chosen::Printed)),
         }
     }
@@ -175,6 +182,13 @@ impl GrammarName {
             Ok(document) => return of_document(document, rest),
             Err(unknown) => match Parser::from_str(name) {
                 Ok(parser) => return of_parser(parser, rest),
+                Err(_) if let Ok(basic) = name.parse::<Basic>() => {
+                    let rule = rest.strip_prefix(':').filter(|rule| !rule.is_empty());
+                    return Ok(Self {
+                        source: Source::Basic(basic),
+                        rule: rule.map(str::to_owned),
+                    });
+                }
                 Err(_) => unknown,
             },
         };
@@ -292,7 +306,11 @@ impl GrammarName {
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         match &self.source {
-            Source::Document(_) | Source::Parser(_) | Source::Rules(_) | Source::Sides(_) => None,
+            Source::Document(_)
+            | Source::Parser(_)
+            | Source::Rules(_)
+            | Source::Sides(_)
+            | Source::Basic(_) => None,
             Source::Regex(regex) => regex.path(),
             Source::File { path, .. } => Some(path),
         }

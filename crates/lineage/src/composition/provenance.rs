@@ -26,6 +26,9 @@ pub struct Provenance {
     /// The rules that cannot be read, and that nothing is made of therefore.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     skipped: Vec<Skipped>,
+    /// The rules with words that were read as definitions.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    words_read: Vec<String>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     depth: Option<usize>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
@@ -173,6 +176,9 @@ pub(super) struct Bound {
     /// `true` if nothing of that definition can be read, so that it is replaced without being asked.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) was_unreadable: bool,
+    /// Where a text says that it is this rule, and its words, if that was followed.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub(super) because: Option<String>,
 }
 
 /// The place of what a notation defines itself.
@@ -336,6 +342,10 @@ impl Provenance {
         self.skipped.extend(skipped);
     }
 
+    pub(super) fn read_words(&mut self, rules: Vec<String>) {
+        self.words_read = rules;
+    }
+
     pub(super) fn cut_off_at(&mut self, depth: usize) {
         self.depth = Some(depth);
     }
@@ -347,6 +357,11 @@ impl Provenance {
     /// Tells if something was left out that cannot be read.
     pub(super) fn has_skipped(&self) -> bool {
         !self.skipped.is_empty()
+    }
+
+    /// How many names were bound because a text says what they are.
+    pub(super) fn followed(&self) -> usize {
+        self.bound.iter().filter(|it| it.because.is_some()).count()
     }
 
     /// Tells if a name was bound.
@@ -391,6 +406,11 @@ impl Provenance {
         }));
         all.extend(self.bound.iter().map(|it| {
             let told = format!("`{}` is {}", it.name, it.rule);
+            if let Some(because) = &it.because {
+                return Message::from(format!("{told} ("))
+                    + Setting::Follow
+                    + format!("; {because})");
+            }
             match &it.replaced {
                 Some(place) if it.was_unreadable => by(
                     format!("{told} in place of the one on {place}, which cannot be read"),
@@ -417,6 +437,19 @@ impl Provenance {
             );
             by(told, &[Setting::SkipUnreadable])
         }));
+        if let Some((first, others)) = self.words_read.split_first() {
+            let told = match others.len() {
+                0 => format!("the words of `{first}` are read as a definition"),
+                1 => format!(
+                    "the words of `{first}` and `{}` are read as definitions",
+                    others[0]
+                ),
+                more => {
+                    format!("the words of `{first}` and {more} other rules are read as definitions")
+                }
+            };
+            all.push(told.into());
+        }
         all.extend(self.depth.map(|depth| {
             Message::from(format!(
                 "recursion is cut off at depth {depth}: words that need a rule more than {depth} deep within itself are \

@@ -1,13 +1,14 @@
 //! A grammar is read, and what settings name is put to it.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use grammarian::automata::Limits;
 use grammarian::bnf::{Clash, Grammar};
 use grammarian::compare::Languages;
 
-use super::advice::References;
 use super::assembly::{Assembly, Lender};
 use super::binding::{Binding, Side};
 use super::error::{Error, place};
@@ -88,6 +89,11 @@ impl Composition {
                 composed
             }
             Source::Sides(sides) => self.read_sides(named, sides, seat, (limits, wanted))?,
+            Source::Basic(basic) => {
+                let grammar = self.finished(basic.grammar());
+                let first = grammar.rules()[0].name().to_owned();
+                Composed::new(Languages::new(grammar, &limits), name, first, file.clone())
+            }
             Source::File { path, .. } => self.read_file(named, path, seat, (limits, wanted))?,
         };
         if self.octets {
@@ -153,11 +159,20 @@ impl Composition {
             side: seat.map(|(side, _)| side),
             has_other_file: seat.is_some_and(|(_, other)| other.path().is_some()),
             made: Vec::new(),
-            references: [(file.clone(), found.references)].into(),
+            cited: [(file.clone(), found.cited)].into(),
+            unfollowed: HashMap::new(),
         };
         self.put_together(&mut assembly, wanted)?;
-        let (mut grammar, skipped) = self.readable(assembly.grammar, &file);
+        let lend = |name: &GrammarName| self.lender(name, wanted);
+        let asked = named.rule.as_deref();
+        self.follow.all(&mut assembly, asked, wanted.files, &lend)?;
+        // Names in words may be those of rules that were put to it.
+        let grammar = assembly.grammar.with_words_read();
+        let (mut grammar, skipped) = self.readable(grammar, &file);
         let mut provenance = assembly.provenance;
+        let rules = grammar.rules().iter();
+        let with_words = rules.filter(|rule| rule.has_words_read() && !rule.is_imported());
+        provenance.read_words(with_words.map(|rule| rule.name().to_owned()).collect());
         provenance.skip(skipped);
         if let Some(depth) = self.depth
             && !grammar.recursive_rules().is_empty()
@@ -171,7 +186,8 @@ impl Composition {
         let mut composed = Composed::new(languages, named.name(), first, file.clone());
         composed.passages = found.passages;
         composed.errors = found.errors;
-        composed.references = assembly.references;
+        composed.cited = assembly.cited;
+        composed.unfollowed = assembly.unfollowed;
         composed.provenance = provenance;
         composed.grammar_file = found.grammar_file.map(Cow::Owned);
         Ok(composed)
@@ -249,7 +265,9 @@ impl Composition {
         let (found, read) = if let Some(known) = known {
             known
         } else {
-            let known = reading::read(&name.source, path, wanted)?;
+            let (mut found, read) = reading::read(&name.source, path, wanted)?;
+            found.grammar = found.grammar.with_words_read();
+            let known = (found, read);
             self.known.borrow_mut().insert(key, known.clone());
             known
         };
@@ -261,15 +279,15 @@ impl Composition {
 
     /// Reads a grammar to take rules from.
     fn lender(&self, name: &GrammarName, wanted: Wanted<'_>) -> Result<Lender, Error> {
-        let (grammar, stem, read, references) = match &name.source {
+        let (grammar, stem, read, cited) = match &name.source {
             Source::Document(edition) => {
                 let grammar = grammars::grammar(*edition);
                 let stem = edition.document().to_string();
-                (grammar, stem, None, References::new())
+                (grammar, stem, None, Arc::default())
             }
             Source::Parser(parser) => {
                 let stem = parser.to_string();
-                (parser.grammar(), stem, None, References::new())
+                (parser.grammar(), stem, None, Arc::default())
             }
             Source::Regex(regex) => {
                 let regex = regex.clone().or_as(self.expressions);
@@ -278,25 +296,26 @@ impl Composition {
                     languages.grammar().clone(),
                     RegexName::stem(),
                     None,
-                    References::new(),
+                    Arc::default(),
                 )
             }
             Source::Rules(rules) => {
                 let (grammar, stem) = rules.grammar()?;
-                (grammar, stem, None, References::new())
+                (grammar, stem, None, Arc::default())
             }
+            Source::Basic(basic) => (basic.grammar(), basic.to_string(), None, Arc::default()),
             Source::Sides(_) => {
                 let composed =
                     self.read_one(name, None, wanted.files, Limits::default(), wanted.care)?;
                 let grammar = composed.languages.grammar().clone();
-                (grammar, WHOLE.to_owned(), None, References::new())
+                (grammar, WHOLE.to_owned(), None, Arc::default())
             }
             Source::File { path, .. } => {
                 let (found, read) = self.found(name, path, wanted)?;
                 let stem = Path::new(path).file_stem();
                 let stem = stem.map_or("file".into(), |stem| stem.to_string_lossy());
                 let stem = stem.into_owned();
-                (found.grammar, stem, Some(read), found.references)
+                (found.grammar, stem, Some(read), found.cited)
             }
         };
         Ok(Lender {
@@ -306,7 +325,7 @@ impl Composition {
             file: name.source.file(),
             name: name.name(),
             read,
-            references,
+            cited,
         })
     }
 }

@@ -1,11 +1,13 @@
 //! The grammar that a file has in it.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, Document, Grammar, GrammarFile, Notation, Passage, Reading};
 
+use super::cited::Cited;
 use super::error::Error;
 use super::files::{Files, octets_of, text_of};
 use super::name::Source;
@@ -21,8 +23,8 @@ pub(super) struct FileGrammar {
     pub(super) errors: Vec<grammarian::Error>,
     /// The text of a grammar file.
     pub(super) grammar_file: Option<String>,
-    /// The targets of the tags of the text's references: numbers of RFCs.
-    pub(super) references: Vec<(String, u16)>,
+    /// The documents that the text refers to.
+    pub(super) cited: Arc<Cited>,
 }
 
 impl From<Grammar> for FileGrammar {
@@ -32,7 +34,7 @@ impl From<Grammar> for FileGrammar {
             passages: Vec::new(),
             errors: Vec::new(),
             grammar_file: None,
-            references: Vec::new(),
+            cited: Arc::default(),
         }
     }
 }
@@ -152,7 +154,7 @@ fn read_document(
             }
             let found = FileGrammar {
                 passages: document.passages().to_vec(),
-                references: document.references().to_vec(),
+                cited: Arc::new(Cited::of(&document)),
                 ..FileGrammar::from(document.into_grammar())
             };
             Ok((found, read))

@@ -2,15 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
+use grammarian::ErrorKind;
+use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage, Use};
 use serde::Serialize;
 
-use crate::composing::{option, print_statements, text_of, told};
+use crate::composing::{Composing, option, print_statements, quoted, text_of, told};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
 use crate::shown;
-use urlspec_lineage::composition::{Composed, Provenance};
+use urlspec_lineage::composition::{Care, Composed, GrammarName, Provenance};
 
 /// One line of JSON output for a rule of a file, or of a print.
 #[derive(Serialize)]
@@ -93,14 +94,53 @@ struct Listing<'g> {
     last_lines: HashMap<&'g str, usize>,
 }
 
-/// Lists rules as they stand, and then their errors.
-pub(super) fn diagnose(source: &Composed, format: Format, output: &mut Output) -> Outcome {
+/// Lists rules as they stand, and then their errors. `asked` is the name that the grammar was read by, and the options.
+pub(super) fn diagnose(
+    source: &Composed,
+    (name, composing): (&GrammarName, &Composing),
+    format: Format,
+    output: &mut Output,
+) -> Outcome {
     let listing = Listing::of(source);
     match format {
         Format::Json => listing.json(output)?,
-        Format::Text => listing.text(output)?,
+        Format::Text => {
+            listing.text(output)?;
+            if listing.needs_others()
+                && let Some(followed) = composing.read_followed(name, Care::Lenient)
+                && let Some(advice) = advice_to_follow(source, &followed, composing)
+            {
+                output.line(&advice)?;
+            }
+        }
     }
     Ok(listing.errors() == 0)
+}
+
+/// The command by which a text gets the rules that it takes from others, if it says where they are.
+fn advice_to_follow(
+    source: &Composed,
+    followed: &Composed,
+    composing: &Composing,
+) -> Option<String> {
+    let (bound, left) = followed.followed();
+    let told = match (bound, left) {
+        (0, _) => return None,
+        (_, 0) => "the text says where all is that it takes from others".to_owned(),
+        (bound, left) => {
+            let all = bound + left;
+            format!(
+                "the text says where {bound} of {all} names and words are that it takes from others"
+            )
+        }
+    };
+    let name = source.rule().map(|rule| source.argument(rule));
+    let name = name.unwrap_or_else(|| source.name().to_owned());
+    let choices = source.provenance().choices();
+    let options = composing.options_to_follow().into_iter();
+    let options: Vec<String> = options.chain(choices.iter().map(option)).collect();
+    let (name, options) = (quoted(&name), options.join(" "));
+    Some(format!("{told}: urlspec grammar {name} {options}"))
 }
 
 impl<'g> Listing<'g> {
@@ -142,6 +182,17 @@ impl<'g> Listing<'g> {
             }
         }
         uses
+    }
+
+    /// Tells if it has names that nothing defines, or words.
+    fn needs_others(&self) -> bool {
+        self.diagnostics.iter().any(|it| {
+            let kind = it.kind();
+            matches!(
+                kind,
+                DiagnosticKind::Error(ErrorKind::Undefined(_) | ErrorKind::Prose(_))
+            )
+        })
     }
 
     fn errors(&self) -> usize {

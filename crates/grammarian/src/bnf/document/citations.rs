@@ -1,0 +1,230 @@
+//! The sentences of a document that cite RFCs: they may say which one defines a rule.
+
+use super::print::Print;
+
+/// A sentence of a document that cites RFCs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Citation {
+    line: usize,
+    text: String,
+    rfcs: Vec<u16>,
+    /// The places in the text where they are cited; of the sentence before, its end.
+    places: Vec<(usize, u16)>,
+}
+
+impl Citation {
+    /// The line on which the sentence begins, counted from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The sentence, on one line. In a rule, that is the line of a comment.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The numbers of the RFCs that it cites, by `RFC` or by tags of the references, each once, in the order of the text.
+    #[must_use]
+    pub fn rfcs(&self) -> &[u16] {
+        &self.rfcs
+    }
+
+    /// Returns `true` if a name stands in it as a word of its own. Case does not matter.
+    #[must_use]
+    pub fn names(&self, name: &str) -> bool {
+        self.place_of(name).is_some()
+    }
+
+    /// The RFC from which a sentence takes a rule, if it says so: the first one that is cited behind the name, in a sentence
+    /// that imports, adopts or defines something.
+    #[must_use]
+    pub fn taken_from(&self, name: &str) -> Option<u16> {
+        const WORDS: [&str; 8] = [
+            "import",
+            "adopt",
+            "defined",
+            "definition",
+            "found in",
+            "specified",
+            "from",
+            "described",
+        ];
+        let at = self.place_of(name)?;
+        let says_so = WORDS.iter().any(|word| self.text.contains(word));
+        let mut behind = self.places.iter().filter(|(place, _)| *place > at);
+        behind.next().map(|(_, rfc)| *rfc).filter(|_| says_so)
+    }
+
+    /// The byte at which a name begins.
+    fn place_of(&self, name: &str) -> Option<usize> {
+        let text = self.text.to_ascii_lowercase();
+        let name = name.to_ascii_lowercase();
+        let is_of_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
+        let mut places = text.match_indices(&name).map(|(at, _)| at);
+        places.find(|at| {
+            !name.is_empty()
+                && !text[..*at].ends_with(is_of_name)
+                && !text[at + name.len()..].starts_with(is_of_name)
+        })
+    }
+}
+
+/// The sentences that cite an RFC. What stands in the references section tells only of the documents.
+pub(super) fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
+    let print = Print::of(text);
+    let lines = print.lines();
+    let mut found = Vec::new();
+    let mut sentence = String::new();
+    let mut begins = 0;
+    let mut last = None;
+    let mut last_rfc = None;
+    let mut take = |sentence: &mut String, line: usize| {
+        let text = sentence.split_whitespace().collect::<Vec<&str>>().join(" ");
+        sentence.clear();
+        let mut places = places_of_rfcs(&text, references);
+        if places.is_empty() {
+            let is_of_last = REFERRING.iter().any(|words| text.contains(words));
+            let last = last_rfc.filter(|_| is_of_last);
+            places.extend(last.map(|rfc| (text.len(), rfc)));
+        }
+        last_rfc = places.first().map(|(_, rfc)| *rfc);
+        let mut rfcs = Vec::new();
+        for (_, rfc) in &places {
+            if !rfcs.contains(rfc) {
+                rfcs.push(*rfc);
+            }
+        }
+        // An entry of the references begins with its tag.
+        if !rfcs.is_empty() && !text.starts_with('[') {
+            found.push(Citation {
+                line: line + 1,
+                text,
+                rfcs,
+                places,
+            });
+        }
+    };
+    for (at, line) in lines.iter().enumerate() {
+        if line.is_blank() {
+            continue;
+        }
+        let gap = last.is_some_and(|last: usize| at > last + 1 && !print.has_break(last + 1..at));
+        last = Some(at);
+        // A list belongs to the sentence that announces it.
+        if gap && !sentence.trim_end().ends_with(':') {
+            take(&mut sentence, begins);
+        }
+        let is_of_rule = line.text.contains(" ; ") || line.text.contains(" = ");
+        if is_of_rule {
+            take(&mut sentence, begins);
+            sentence.push_str(line.text);
+            take(&mut sentence, at);
+            continue;
+        }
+        if sentence.is_empty() {
+            begins = at;
+        }
+        let mut rest = line.text.trim();
+        while let Some(end) = end_of_sentence(rest) {
+            sentence.push(' ');
+            sentence.push_str(&rest[..end]);
+            take(&mut sentence, begins);
+            begins = at;
+            rest = rest[end..].trim_start();
+        }
+        sentence.push(' ');
+        sentence.push_str(rest);
+    }
+    take(&mut sentence, begins);
+    found
+}
+
+/// Words that stand for the document of the sentence before.
+const REFERRING: [&str; 4] = [
+    "that specification",
+    "that document",
+    "that memo",
+    "that RFC",
+];
+
+/// The byte behind a full stop that ends a sentence within a line.
+fn end_of_sentence(line: &str) -> Option<usize> {
+    line.match_indices(". ").find_map(|(at, _)| {
+        let next = line[at + 1..].trim_start().chars().next()?;
+        let is_number = line[..at].ends_with(|it: char| it.is_ascii_digit());
+        // `RFC 822. The ...`, but not `Section 3. ` of a table of contents.
+        (next.is_uppercase() && !(is_number && at < 4)).then_some(at + 1)
+    })
+}
+
+/// The places at which RFCs are cited, by their numbers or by tags.
+fn places_of_rfcs(text: &str, references: &[(String, u16)]) -> Vec<(usize, u16)> {
+    let mut places: Vec<(usize, u16)> = Vec::new();
+    for (at, _) in text.match_indices("RFC") {
+        let rest = text[at + 3..].trim_start_matches([' ', '-', '#']);
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if let Ok(number) = rest[..digits].parse() {
+            places.push((at, number));
+        }
+    }
+    for (at, _) in text.match_indices('[') {
+        let Some((tag, _)) = text[at + 1..].split_once(']') else {
+            continue;
+        };
+        let known = references.iter().find(|(known, _)| known == tag);
+        places.extend(known.map(|(_, number)| (at, *number)));
+    }
+    places.sort_unstable();
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::citations;
+
+    #[test]
+    fn sentences_tell_where_rules_are_defined() {
+        let text = "
+   The rules name and number are defined elsewhere.  The
+   BNF for telephone-subscriber can be found in RFC 2806 [9].  Note that
+   it is old, see RFC 1. Next.
+
+   The following rules are imported from [URI]:
+
+      host, port
+
+      query = <query, see [URI]>
+      domain = label ; see RFC 1034
+
+   URIs are defined by RFC 2396 (which replaces RFC 1738). This text adopts
+   `authority` from that specification.
+
+   [9]  Author, A., \"Telephone\", RFC 2806, April 2000.
+";
+        let references = [("9".to_owned(), 2806), ("URI".to_owned(), 3986)];
+        let found = citations(text, &references);
+        let said: Vec<_> = found.iter().map(|it| (it.line(), it.rfcs())).collect();
+        assert_eq!(
+            said,
+            [
+                (2, &[2806][..]),
+                (3, &[1]),
+                (6, &[3986]),
+                (10, &[3986]),
+                (11, &[1034]),
+                (13, &[2396, 1738]),
+                (13, &[2396]),
+            ]
+        );
+        assert_eq!(found[0].taken_from("telephone-subscriber"), Some(2806));
+        assert_eq!(
+            (found[2].taken_from("host"), found[3].taken_from("query")),
+            (None, None)
+        );
+        assert_eq!(found[6].taken_from("authority"), Some(2396));
+        assert!(found[0].names("telephone-subscriber") && !found[0].names("telephone"));
+        assert!(found[2].names("Host") && found[2].names("port") && !found[2].names("query"));
+    }
+}
