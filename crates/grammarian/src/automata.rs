@@ -18,6 +18,7 @@ mod loss;
 mod nfa;
 mod relation;
 mod shortest;
+mod subsets;
 mod table;
 mod utf8;
 mod witnesses;

@@ -17,6 +17,7 @@
 //! time in proportion to the pairs of states that a word can lead to; in the worst case that is the square of the
 //! states, and [`Limits`](crate::automata::Limits) keep it within bounds.
 
+mod beginnings;
 mod layout;
 mod place;
 mod search;
@@ -28,6 +29,7 @@ use crate::automata::Dfa;
 use crate::bnf::{Definition, Expression, ExpressionKind, original_name};
 use crate::compare::Languages;
 use crate::{Error, ErrorKind};
+use beginnings::Beginnings;
 use layout::{Known, Layout, PartId, Passed};
 pub use place::Place;
 use place::printed;
@@ -291,26 +293,38 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<P
     for alternatives in definition.expression().choices() {
         // The words of an alternative that refers to the rule itself depend on the other alternatives.
         let leads_back: Vec<bool> = alternatives.iter().map(leads_back).collect();
-        let single: Vec<Dfa> = alternatives
-            .iter()
-            .map(language)
-            .collect::<Result<_, _>>()?;
+        let begin = alternatives.iter().map(|it| Beginnings::of(it, &known));
+        let begin: Vec<Beginnings> = begin.collect();
+        let mut languages: Vec<Option<Dfa>> = vec![None; alternatives.len()];
         let mut kept = vec![true; alternatives.len()];
         let first = found.len();
         for number in (0..alternatives.len()).rev() {
             let others =
                 (0..alternatives.len()).filter(|it| *it != number && kept[*it] && !leads_back[*it]);
-            let mut rest = single[number].clone();
+            let others: Vec<usize> = others.collect();
+            let all = others.iter().map(|it| &begin[*it]);
+            let all = all.fold(Beginnings::default(), |all, it| all.or(it));
+            if begin[number].have_more_than(&all) {
+                continue;
+            }
+            for needed in others.iter().chain([&number]) {
+                if languages[*needed].is_none() {
+                    languages[*needed] = Some(language(&alternatives[*needed])?);
+                }
+            }
+            let of = |number: usize| languages[number].as_ref().expect("it was made");
+            let own = of(number).clone();
+            let mut rest = own.clone();
             for other in others {
                 if rest.is_empty() {
                     break;
                 }
-                let less = rest.difference(&single[other], &limits);
+                let less = rest.difference(of(other), &limits);
                 rest = less.map_err(too_large)?.minimize();
             }
             if rest.is_empty() {
                 kept[number] = false;
-                if !(single[number].is_empty() && is_cut(&alternatives[number])) {
+                if !(own.is_empty() && is_cut(&alternatives[number])) {
                     found.push(Place::of(&alternatives[number], &parts));
                 }
             }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::classes::classes;
-use super::table::Table;
+use super::subsets::Subsets;
 use super::{CharSet, Dfa, LimitExceeded, Limits};
 
 /// A nondeterministic automaton with one initial and one final state.
@@ -250,39 +250,22 @@ impl Nfa {
         let mut size = 0;
         let mut seen = Seen::new(self.states.len());
         for state in 0..self.states.len() {
-            let closure = self.closure_with(vec![state], &mut seen);
-            closures.push(closure.into_iter().filter(telling).collect());
+            closures.push(if self.states[state].empty.is_empty() {
+                Some(state).filter(telling).into_iter().collect()
+            } else {
+                let closure = self.closure_with(vec![state], &mut seen);
+                closure.into_iter().filter(telling).collect()
+            });
             // In a long chain of optional parts, each state reaches all that follow.
             size += closures[state].len();
             limits.check(size / CLOSURE_PER_STATE)?;
         }
-        // There may be few subsets that are each large.
-        let mut work = 0;
-        let mut is_within = Ok(());
-        let table = Table::explore(
-            classes.len(),
-            closures[self.initial].clone(),
-            *limits,
-            |subset, class| {
-                let mut target: Vec<usize> = Vec::new();
-                if is_within.is_err() {
-                    return target;
-                }
-                for &state in subset {
-                    let on = &moves[state];
-                    let first = on.partition_point(|(other, _)| *other < class);
-                    let transitions = on[first..].iter().take_while(|(other, _)| *other == class);
-                    target.extend(transitions.flat_map(|(_, to)| &closures[*to]));
-                }
-                work += target.len();
-                is_within = limits.check(work / WORK_PER_STATE);
-                target.sort_unstable();
-                target.dedup();
-                target
-            },
-            |subset| subset.binary_search(&self.accepting).is_ok(),
-        )?;
-        is_within?;
+        let subsets = Subsets {
+            moves: &moves,
+            closures: &closures,
+            limits: *limits,
+        };
+        let table = subsets.explore(classes.len(), self.initial, self.accepting)?;
         Ok(Dfa::new(classes, table))
     }
 

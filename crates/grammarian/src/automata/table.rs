@@ -56,6 +56,15 @@ impl Table {
         })
     }
 
+    /// An automaton of these successors, state by state.
+    pub(super) fn of_rows(symbols: usize, next: Vec<u32>, accepting: Vec<bool>) -> Self {
+        Self {
+            symbols,
+            next,
+            accepting,
+        }
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.accepting.len()
     }
@@ -341,6 +350,6 @@ impl Partition {
 /// # Panics
 ///
 /// Beyond four thousand million states, which no limit allows.
-fn number_of(index: usize) -> u32 {
+pub(super) fn number_of(index: usize) -> u32 {
     u32::try_from(index).expect("limits are far below four thousand million states")
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::automata::{CharSet, Limits};
-use crate::bnf::{Expression, ExpressionKind, Grammar};
+use crate::bnf::{Expression, ExpressionKind, Grammar, Groups};
 use crate::{Error, ErrorKind};
 
 /// A regular expression that is not yet written in any dialect.
@@ -124,6 +124,9 @@ impl Node {
     }
 }
 
+/// The most rules of a group whose sizes are measured before one of them is put in its places.
+const MOST_MEASURED: usize = 200;
+
 /// The largest number of parts of an expression that is written out.
 const LARGEST: usize = 4_000_000;
 
@@ -131,7 +134,8 @@ impl Regex {
     /// The regular expression of a rule, by its structure: references are written out in their places, and rules that
     /// contain themselves at their right ends become repetitions. `group` gives the name of the group that a rule is to
     /// be, if it is to be one; if a rule is used several times, its groups are numbered from the second one on
-    /// (`host_2`). An expression that would be a group of the same name within a group is not written as one.
+    /// (`host_2`). An expression that would be a group of the same name within a group is not written as one. A rule that
+    /// would be too large so is written by the states of its minimal automaton, without groups.
     ///
     /// # Errors
     ///
@@ -145,13 +149,16 @@ impl Regex {
         // The errors of its automaton, the first in the text first.
         grammar.nfa(&rule, &Limits::default().states(Limits::MOST_STATES))?;
         let plain = grammar.without_exclusions(&rule, Limits::default())?;
-        let mut maker = Maker {
-            grammar: &plain,
-            group,
-            made: HashMap::new(),
-        };
-        let root = maker.rule(&rule)?;
-        if size(&root, &mut HashMap::new()) > LARGEST {
+        let mut root = Maker::of(&plain, group).rule(&rule);
+        let is_small = |root: &Rc<Node>| size(root, &mut HashMap::new()) <= LARGEST;
+        if !root.as_ref().is_ok_and(is_small)
+            && let Ok(dfa) = plain.dfa(&rule, &Limits::default())
+        {
+            let states = Grammar::of_automaton(&dfa, &rule);
+            root = Maker::of(&states, &|_| None).rule(&rule);
+        }
+        let root = root?;
+        if !is_small(&root) {
             let why = "its regular expression would have more than four million parts".to_owned();
             return Err(grammar.find(&rule)?.error(ErrorKind::Unwritable(why)));
         }
@@ -245,8 +252,57 @@ fn contains_group(node: &Rc<Node>, known: &mut HashMap<*const Node, bool>) -> bo
 struct Maker<'g> {
     grammar: &'g Grammar,
     group: &'g dyn Fn(&str) -> Option<String>,
+    /// The rules that contain each other.
+    groups: HashMap<usize, Vec<usize>>,
+    group_of: Groups,
     /// The expressions of rules that were made.
     made: HashMap<String, Rc<Node>>,
+}
+
+/// The rule that is put in its places next, `name` last: by the parts that are copied with it.
+fn next_to_go(equations: &HashMap<String, Equation>, name: &str) -> Option<String> {
+    let mut known = HashMap::new();
+    let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
+    let are_many = equations.len() > MOST_MEASURED;
+    for equation in equations.values() {
+        for (member, before) in &equation.before {
+            let place = places.entry(member).or_default();
+            place.0 += 1;
+            if !are_many {
+                place.1 = place.1.saturating_add(size(before, &mut known));
+            }
+        }
+    }
+    let mut cost = |member: &str, equation: &Equation| -> usize {
+        let (times, sizes) = places.get(member).copied().unwrap_or_default();
+        let own = equation.before.get(member);
+        let times = times - usize::from(own.is_some());
+        let outs = equation.before.len() - usize::from(own.is_some()) + 1;
+        if are_many {
+            return times * outs;
+        }
+        let around = own.map_or(0, |own| size(own, &mut known));
+        let all = equation.before.values().chain([&equation.rest]);
+        let out = all.fold(0_usize, |sum, node| {
+            sum.saturating_add(size(node, &mut known))
+        });
+        let copies = (out + around).saturating_mul(times);
+        copies.saturating_add(sizes.saturating_mul(outs))
+    };
+    let others = equations.iter().filter(|(member, _)| *member != name);
+    let costs = others.map(|(member, equation)| (cost(member, equation), member));
+    let least = costs.min();
+    let least = least.map(|(_, member)| member.clone());
+    least.or_else(|| equations.contains_key(name).then(|| name.to_owned()))
+}
+
+/// The rules of each group.
+fn rules_of(groups: &Groups, rules: usize) -> HashMap<usize, Vec<usize>> {
+    let mut members: HashMap<usize, Vec<usize>> = HashMap::new();
+    for rule in 0..rules {
+        members.entry(groups.number(rule)).or_default().push(rule);
+    }
+    members
 }
 
 /// The right-linear equation of a rule of a recursive group: for each rule of the group, the expression before it at
@@ -256,7 +312,18 @@ struct Equation {
     rest: Rc<Node>,
 }
 
-impl Maker<'_> {
+impl<'g> Maker<'g> {
+    fn of(grammar: &'g Grammar, group: &'g dyn Fn(&str) -> Option<String>) -> Self {
+        let group_of = Groups::of(grammar);
+        Self {
+            grammar,
+            group,
+            groups: rules_of(&group_of, grammar.rules().len()),
+            group_of,
+            made: HashMap::new(),
+        }
+    }
+
     fn rule(&mut self, name: &str) -> Result<Rc<Node>, Error> {
         let Some(definition) = self.grammar.resolve(name) else {
             return Err(Error::new(ErrorKind::Undefined(name.to_owned())));
@@ -282,23 +349,15 @@ impl Maker<'_> {
 
     /// The rules that this one contains and that contain it, if it contains itself.
     fn members(&self, name: &str) -> Vec<String> {
-        let grammar = self.grammar;
-        let Some(number) = grammar.number(name) else {
+        let Some(number) = self.grammar.number(name) else {
             return Vec::new();
         };
-        let below = grammar.closure(number);
-        let leads_back = |part: usize| {
-            let uses = grammar.uses(part);
-            uses.contains(&number) || uses.iter().any(|part| grammar.closure(*part)[number])
-        };
-        let members = (0..below.len()).filter(|part| below[*part] && leads_back(*part));
-        let members = members.map(|part| grammar.rules()[part].name().to_owned());
-        let members: Vec<String> = members.collect();
-        if members.iter().any(|it| it == name) {
-            members
-        } else {
-            Vec::new()
+        let group = &self.groups[&self.group_of.number(number)];
+        if group.len() == 1 && !self.grammar.uses(number).contains(&number) {
+            return Vec::new();
         }
+        let names = group.iter().map(|it| self.grammar.rules()[*it].name());
+        names.map(str::to_owned).collect()
     }
 
     fn expression(&mut self, expression: &Expression) -> Result<Rc<Node>, Error> {
@@ -348,11 +407,14 @@ impl Maker<'_> {
                 equations.insert(member.clone(), equation);
             }
         }
-        // All others are put in their places, one after the other.
-        let others = members.iter().filter(|member| *member != name);
-        for gone in others.chain([&name.to_owned()]) {
+        // All others are put in their places, one after the other: the one first that makes the rest grow least.
+        loop {
+            let Some(gone) = next_to_go(&equations, name) else {
+                return Ok(Rc::new(Node::Nothing));
+            };
+            let gone = &gone;
             let Some(mut equation) = equations.remove(gone) else {
-                continue;
+                return Ok(Rc::new(Node::Nothing));
             };
             if let Some(before) = equation.before.remove(gone) {
                 let repeated = Node::repetition(0, None, before);
@@ -379,7 +441,6 @@ impl Maker<'_> {
                 }
             }
         }
-        Ok(Rc::new(Node::Nothing))
     }
 
     fn equation(&mut self, expression: &Expression, members: &[String]) -> Result<Equation, Error> {

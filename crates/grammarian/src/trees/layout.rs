@@ -443,7 +443,7 @@ impl<'e> Builder<'e> {
 }
 
 /// The name by which the automaton of an expression is known.
-fn key(expression: &Expression) -> Cow<'_, str> {
+pub(super) fn key(expression: &Expression) -> Cow<'_, str> {
     match expression.kind() {
         ExpressionKind::Rule(name) => Cow::Borrowed(name),
         _ => Cow::Owned(expression.to_string()),
