@@ -51,6 +51,8 @@ pub(crate) use table::Table;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     states: usize,
+    /// The states of the automata of all parts of a rule, at least.
+    together: usize,
 }
 
 /// A state with up to this many symbols counts as one state; with more, as several.
@@ -66,12 +68,21 @@ impl Limits {
     pub fn states(self, states: usize) -> Self {
         Self {
             states: states.min(Self::MOST_STATES),
+            ..self
+        }
+    }
+
+    /// These limits, or this number of states if that is less, for a first look.
+    pub(crate) fn at_most(self, states: usize) -> Self {
+        Self {
+            states: self.states.min(states),
+            together: 0,
         }
     }
 
     /// How many states the automata of all parts of a rule may have together.
     pub(crate) fn together(self) -> usize {
-        self.states.saturating_mul(10).max(1_000_000)
+        self.states.saturating_mul(10).max(self.together)
     }
 
     /// Checks the states of the automata of all parts of a rule.
@@ -91,7 +102,10 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { states: 100_000 }
+        Self {
+            states: 100_000,
+            together: 1_000_000,
+        }
     }
 }
 

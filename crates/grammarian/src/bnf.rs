@@ -14,6 +14,7 @@ mod diagnose;
 mod document;
 mod exclusion;
 mod expand;
+mod explosion;
 mod expression;
 mod file;
 mod import;

@@ -312,14 +312,15 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<P
                     languages[*needed] = Some(language(&alternatives[*needed])?);
                 }
             }
-            let of = |number: usize| languages[number].as_ref().expect("it was made");
-            let own = of(number).clone();
+            let Some(own) = languages[number].clone() else {
+                continue;
+            };
             let mut rest = own.clone();
-            for other in others {
+            for other in others.iter().filter_map(|it| languages[*it].as_ref()) {
                 if rest.is_empty() {
                     break;
                 }
-                let less = rest.difference(of(other), &limits);
+                let less = rest.difference(other, &limits);
                 rest = less.map_err(too_large)?.minimize();
             }
             if rest.is_empty() {

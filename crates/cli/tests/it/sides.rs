@@ -106,3 +106,31 @@ fn what_cannot_be_joined_is_told() {
     assert_eq!(status, Some(2));
     assert!(all.contains("more than 100 deep"), "{all}");
 }
+
+/// By its rules it would have millions of parts.
+#[test]
+fn a_side_of_sides_is_written_by_its_states() {
+    let side = "rfc2396:host - rfc3986:IPv4address";
+    let (status, all) = told(&["export", side, "--as", "regex"]);
+    assert!(
+        status == Some(0) && all.len() < 20_000,
+        "{status:?}: {} bytes",
+        all.len()
+    );
+    let again = file("by-states.regex", all);
+    let (status, all) = compare(&format!("{again}@pcre"), side);
+    assert_eq!(status, Some(0), "{all}");
+}
+
+#[test]
+fn what_explodes_is_named() {
+    let (status, all) = told(&[
+        "count",
+        "regex@python:x(?P<tail>(a|b)*a(a|b){40})c",
+        "--max-states",
+        "2000",
+    ]);
+    assert_eq!(status, Some(2), "{all}");
+    let said = "more than 2000 states: it is `*(%s\"a\" / %s\"b\") %s\"a\" 40(%s\"a\" / %s\"b\")` in rule `tail` that explodes; --max-states allows more";
+    assert!(all.contains(said), "{all}");
+}

@@ -155,7 +155,7 @@ impl Regex {
             && let Ok(dfa) = plain.dfa(&rule, &Limits::default())
         {
             let states = Grammar::of_automaton(&dfa, &rule);
-            root = Maker::of(&states, &|_| None).rule(&rule);
+            root = Maker::of_states(&states).rule(&rule);
         }
         let root = root?;
         if !is_small(&root) {
@@ -254,7 +254,8 @@ struct Maker<'g> {
     group: &'g dyn Fn(&str) -> Option<String>,
     /// The rules that contain each other.
     groups: HashMap<usize, Vec<usize>>,
-    group_of: Groups,
+    /// The group of each rule.
+    group_of: Vec<usize>,
     /// The expressions of rules that were made.
     made: HashMap<String, Rc<Node>>,
 }
@@ -296,15 +297,6 @@ fn next_to_go(equations: &HashMap<String, Equation>, name: &str) -> Option<Strin
     least.or_else(|| equations.contains_key(name).then(|| name.to_owned()))
 }
 
-/// The rules of each group.
-fn rules_of(groups: &Groups, rules: usize) -> HashMap<usize, Vec<usize>> {
-    let mut members: HashMap<usize, Vec<usize>> = HashMap::new();
-    for rule in 0..rules {
-        members.entry(groups.number(rule)).or_default().push(rule);
-    }
-    members
-}
-
 /// The right-linear equation of a rule of a recursive group: for each rule of the group, the expression before it at
 /// the right end, and the alternatives that do not end with a rule of the group.
 struct Equation {
@@ -314,11 +306,29 @@ struct Equation {
 
 impl<'g> Maker<'g> {
     fn of(grammar: &'g Grammar, group: &'g dyn Fn(&str) -> Option<String>) -> Self {
-        let group_of = Groups::of(grammar);
+        let groups = Groups::of(grammar);
+        let rules = 0..grammar.rules().len();
+        Self::of_groups(grammar, group, rules.map(|it| groups.number(it)).collect())
+    }
+
+    /// The rules are states: each is put in its places once, whichever contain each other.
+    fn of_states(grammar: &'g Grammar) -> Self {
+        Self::of_groups(grammar, &|_| None, vec![0; grammar.rules().len()])
+    }
+
+    fn of_groups(
+        grammar: &'g Grammar,
+        group: &'g dyn Fn(&str) -> Option<String>,
+        group_of: Vec<usize>,
+    ) -> Self {
+        let mut groups: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (rule, group) in group_of.iter().enumerate() {
+            groups.entry(*group).or_default().push(rule);
+        }
         Self {
             grammar,
             group,
-            groups: rules_of(&group_of, grammar.rules().len()),
+            groups,
             group_of,
             made: HashMap::new(),
         }
@@ -352,7 +362,7 @@ impl<'g> Maker<'g> {
         let Some(number) = self.grammar.number(name) else {
             return Vec::new();
         };
-        let group = &self.groups[&self.group_of.number(number)];
+        let group = &self.groups[&self.group_of[number]];
         if group.len() == 1 && !self.grammar.uses(number).contains(&number) {
             return Vec::new();
         }

@@ -185,12 +185,35 @@ impl Composed {
         let is_of_all = self.document.is_some() && error.line().is_none();
         let text = if is_of_all { &self.name } else { &self.file };
         let located = Error::located(text, error).and(self.advice_on(error.rule(), error.kind()));
+        if matches!(error.kind(), ErrorKind::Limit(_))
+            && error.rule() == Some(self.chosen_rule())
+            && let Some(explosion) = self.explosion()
+        {
+            return located.and(explosion);
+        }
         let is_syntax = matches!(error.kind(), ErrorKind::Syntax(_));
         if is_syntax && !self.provenance.has_skipped() && self.is_readable_in_part() {
             let advice = Message::from("; ") + Setting::SkipUnreadable;
             return located.and(advice + " leaves out the alternatives that need it");
         }
         located
+    }
+
+    /// The part of the rule that was asked for that makes it too large.
+    fn explosion(&self) -> Option<String> {
+        const LONGEST: usize = 200;
+        let (grammar, asked) = (self.languages.grammar(), self.chosen_rule());
+        let (rule, part) = grammar.explosion(asked, self.languages.limits())?;
+        let text = part.to_string();
+        let part = match text.char_indices().nth(LONGEST) {
+            None => text,
+            Some((end, _)) => text[..end].to_owned() + " ...",
+        };
+        Some(if rule == asked {
+            format!(": it is `{part}` that explodes")
+        } else {
+            format!(": it is `{part}` in rule `{rule}` that explodes")
+        })
     }
 
     /// Tells if something remains of the rule that was asked for without what cannot be read.
