@@ -133,7 +133,7 @@ impl Composition {
     /// [provenance](Composed::provenance) has each, with the line that says so.
     #[must_use]
     pub fn follow(mut self) -> Self {
-        self.follow.is_wanted = true;
+        self.follow.way = Some(Follow::all);
         self
     }
 
@@ -204,7 +204,7 @@ impl Composition {
             (Setting::With, !self.with.is_empty()),
             (Setting::Import, !self.import.is_empty()),
             (Setting::Bind, !self.bind.is_empty()),
-            (Setting::Follow, self.follow.is_wanted),
+            (Setting::Follow, self.follow.way.is_some()),
             (Setting::Depth, self.depth.is_some()),
             (Setting::EitherCase, self.either_case.is_some()),
             (Setting::Replace, self.replace),

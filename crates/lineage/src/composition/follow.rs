@@ -20,10 +20,20 @@ use super::message::{Message, Setting};
 use super::name::{GrammarName, Source};
 use super::provenance::Bound;
 
+/// Follows the text of a grammar. `Composition` calls it only by [`Follow::way`]: a client that never asks for it has no code of it.
+type Way = fn(
+    &Follow,
+    &mut Assembly<'_>,
+    Option<&str>,
+    &dyn Files,
+    &dyn Fn(&GrammarName) -> Result<Lender, Error>,
+) -> Result<(), Error>;
+
 /// The settings of following.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Follow {
-    pub(super) is_wanted: bool,
+    /// How texts are followed, if that is wanted.
+    pub(super) way: Option<Way>,
     /// The folders with texts of RFCs: `rfc1738.txt`, `rfc9110.xml`.
     pub(super) libraries: Vec<String>,
 }
@@ -69,9 +79,6 @@ impl Follow {
         files: &dyn Files,
         lend: &dyn Fn(&GrammarName) -> Result<Lender, Error>,
     ) -> Result<(), Error> {
-        if !self.is_wanted {
-            return Ok(());
-        }
         if let Some(folder) = self.libraries.iter().find(|it| !files.exists(it)) {
             let message = Message::default()
                 + Setting::Library

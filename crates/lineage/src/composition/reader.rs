@@ -165,7 +165,9 @@ impl Composition {
         self.put_together(&mut assembly, wanted)?;
         let lend = |name: &GrammarName| self.lender(name, wanted);
         let asked = named.rule.as_deref();
-        self.follow.all(&mut assembly, asked, wanted.files, &lend)?;
+        if let Some(follow) = self.follow.way {
+            follow(&self.follow, &mut assembly, asked, wanted.files, &lend)?;
+        }
         // Names in words may be those of rules that were put to it.
         let grammar = assembly.grammar.with_words_read();
         let (mut grammar, skipped) = self.readable(grammar, &file);
