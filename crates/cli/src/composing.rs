@@ -322,7 +322,10 @@ pub(crate) fn located(file: &str, error: &grammarian::Error) -> String {
 
 /// An error of a rule of a grammar, with its place and what may help.
 pub(crate) fn why(grammar: &Composed, error: &grammarian::Error) -> String {
-    told(&grammar.error(error))
+    let explosion = grammar.explosion(error).unwrap_or_default();
+    let error = grammar.error(error);
+    let advice = error.limit().map_or("", allows_more);
+    error.message().spelled(option) + &explosion + advice
 }
 
 /// How a grammar was made, in sentences.

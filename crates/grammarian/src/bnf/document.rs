@@ -97,7 +97,6 @@ pub struct Document {
     grammar: Grammar,
     either_case: Option<usize>,
     references: Vec<(String, u16)>,
-    citations: Vec<Citation>,
 }
 
 impl Document {
@@ -180,11 +179,6 @@ impl Document {
         if document.grammar.rules.is_empty() {
             return Err(Error::new(ErrorKind::Empty));
         }
-        document.citations = if is_plain(whole) {
-            citations::citations(whole, &references)
-        } else {
-            Vec::new()
-        };
         document.references = references;
         if document.grammar.notation() != Notation::Abnf
             && let Some(line) = line_on_case(whole)
@@ -226,7 +220,6 @@ impl Document {
             grammar,
             either_case: None,
             references: Vec::new(),
-            citations: Vec::new(),
         }
     }
 
@@ -267,13 +260,6 @@ impl Document {
         &self.references
     }
 
-    /// The sentences of the text that cite RFCs, in their order: of the whole text, also if only some lines were asked for. None
-    /// of an RFC in XML.
-    #[must_use]
-    pub fn citations(&self) -> &[Citation] {
-        &self.citations
-    }
-
     /// The rules. Their lines are those of the text.
     #[must_use]
     pub fn grammar(&self) -> &Grammar {
@@ -285,14 +271,6 @@ impl Document {
     pub fn into_grammar(self) -> Grammar {
         self.grammar
     }
-}
-
-/// Returns `true` for a text that is not XML.
-fn is_plain(text: &str) -> bool {
-    #[cfg(feature = "xml")]
-    return !xml::is_xml(text);
-    #[cfg(not(feature = "xml"))]
-    !text.is_empty()
 }
 
 /// The tags of the references of a text.

@@ -185,12 +185,6 @@ impl Composed {
         let is_of_all = self.document.is_some() && error.line().is_none();
         let text = if is_of_all { &self.name } else { &self.file };
         let located = Error::located(text, error).and(self.advice_on(error.rule(), error.kind()));
-        if matches!(error.kind(), ErrorKind::Limit(_))
-            && error.rule() == Some(self.chosen_rule())
-            && let Some(explosion) = self.explosion()
-        {
-            return located.and(explosion);
-        }
         let is_syntax = matches!(error.kind(), ErrorKind::Syntax(_));
         if is_syntax && !self.provenance.has_skipped() && self.is_readable_in_part() {
             let advice = Message::from("; ") + Setting::SkipUnreadable;
@@ -199,9 +193,15 @@ impl Composed {
         located
     }
 
-    /// The part of the rule that was asked for that makes it too large.
-    fn explosion(&self) -> Option<String> {
+    /// The part that makes the rule that was asked for too large, as the end of a sentence on its error; `None` for another error, or if
+    /// it is not known.
+    #[must_use]
+    pub fn explosion(&self, error: &grammarian::Error) -> Option<String> {
         const LONGEST: usize = 200;
+        let is_of_it = error.rule() == Some(self.chosen_rule());
+        if !is_of_it || !matches!(error.kind(), ErrorKind::Limit(_)) {
+            return None;
+        }
         let (grammar, asked) = (self.languages.grammar(), self.chosen_rule());
         let (rule, part) = grammar.explosion(asked, self.languages.limits())?;
         let text = part.to_string();

@@ -4,7 +4,7 @@
 //! the documents of the references are asked for it. Nothing is guessed: if two documents define it in different ways, somebody
 //! has to choose.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use grammarian::automata::Limits;
 use grammarian::bnf::{Citation, Clash, Definition, Grammar, Notation, rfc_in_prose};
@@ -86,6 +86,7 @@ impl Follow {
             return Err(message.into());
         }
         let mut is_done: HashSet<String> = HashSet::new();
+        let mut sentences: HashMap<String, Vec<Citation>> = HashMap::new();
         loop {
             let needs = needs(&assembly.grammar, asked, assembly.file);
             let mut needs = needs
@@ -96,7 +97,12 @@ impl Follow {
             };
             drop(needs);
             is_done.insert(need.name.clone());
-            match self.target(&need, assembly, files, lend) {
+            let cited = assembly.cited.get(&need.file).cloned().unwrap_or_default();
+            let sentences = sentences
+                .entry(need.file.clone())
+                .or_insert_with(|| Citation::all(&cited.text, &cited.tags));
+            let texts = (&*cited, &**sentences);
+            match self.target(&need, texts, &assembly.grammar, files, lend) {
                 Ok(target) => bind(assembly, &need, target)?,
                 Err(why) => {
                     let why = if why.is_empty() {
@@ -114,23 +120,23 @@ impl Follow {
     fn target(
         &self,
         need: &Need,
-        assembly: &Assembly<'_>,
+        (cited, sentences): (&Cited, &[Citation]),
+        grammar: &Grammar,
         files: &dyn Files,
         lend: &dyn Fn(&GrammarName) -> Result<Lender, Error>,
     ) -> Result<Target, String> {
-        let cited = assembly.cited.get(&need.file).cloned().unwrap_or_default();
         if let Some(words) = &need.words {
-            let claim = claim_of_words(need, words, &cited)?;
+            let claim = claim_of_words(need, words, cited)?;
             return self.of_claims(vec![claim], files, lend);
         }
         let mut first_why = String::new();
         for claims in [
-            claims_of_sentences(need, &cited, |it, name| {
+            claims_of_sentences(need, sentences, |it, name| {
                 it.taken_from(name).into_iter().collect()
             }),
-            claims_of_sentences(need, &cited, |it, _| it.rfcs().to_vec()),
-            claims_of_tags(need, &cited),
-            claims_of_notation(need, &cited, &assembly.grammar),
+            claims_of_sentences(need, sentences, |it, _| it.rfcs().to_vec()),
+            claims_of_tags(need, cited),
+            claims_of_notation(need, sentences, grammar),
         ] {
             match self.of_claims(claims, files, lend) {
                 Ok(target) => return Ok(target),
@@ -316,12 +322,12 @@ fn claim_of_words(need: &Need, words: &str, cited: &Cited) -> Result<Claim, Stri
 /// The RFCs that sentences with the name cite for it.
 fn claims_of_sentences(
     need: &Need,
-    cited: &Cited,
+    sentences: &[Citation],
     rfcs: impl Fn(&Citation, &str) -> Vec<u16>,
 ) -> Vec<Claim> {
     let name = plain(&need.name);
     let mut claims: Vec<Claim> = Vec::new();
-    for sentence in cited.sentences.iter().filter(|it| it.names(name)) {
+    for sentence in sentences.iter().filter(|it| it.names(name)) {
         for rfc in rfcs(sentence, name) {
             if !claims.iter().any(|it| it.rfc == rfc) {
                 let place = place(&need.file, Some(sentence.line()), None);
@@ -353,10 +359,10 @@ fn claims_of_tags(need: &Need, cited: &Cited) -> Vec<Claim> {
 }
 
 /// RFC 822, whose notation has basic rules, if the text cites it.
-fn claims_of_notation(need: &Need, cited: &Cited, grammar: &Grammar) -> Vec<Claim> {
+fn claims_of_notation(need: &Need, sentences: &[Citation], grammar: &Grammar) -> Vec<Claim> {
     const RFC: u16 = 822;
     let is_of_it = grammar.notation() == Notation::Rfc822;
-    let sentence = cited.sentences.iter().find(|it| it.rfcs().contains(&RFC));
+    let sentence = sentences.iter().find(|it| it.rfcs().contains(&RFC));
     let claim = sentence.filter(|_| is_of_it).map(|sentence| Claim {
         rfc: RFC,
         rule: plain(&need.name).to_owned(),

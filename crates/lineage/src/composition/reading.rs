@@ -139,7 +139,8 @@ fn read_document(
     let given = wanted.notation;
     let octets = octets_of(wanted.files, path)?;
     let lines = source.lines().cloned().unwrap_or(1..=usize::MAX);
-    match Document::parse_lines(&decoded(octets), lines, given) {
+    let text = decoded(octets);
+    match Document::parse_lines(&text, lines, given) {
         Ok(document) => {
             let by = match given {
                 Some(_) => NotationBy::Option,
@@ -154,7 +155,7 @@ fn read_document(
             }
             let found = FileGrammar {
                 passages: document.passages().to_vec(),
-                cited: Arc::new(Cited::of(&document)),
+                cited: Arc::new(Cited::of(&document, text)),
                 ..FileGrammar::from(document.into_grammar())
             };
             Ok((found, read))

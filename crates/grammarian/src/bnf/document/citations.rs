@@ -13,6 +13,24 @@ pub struct Citation {
 }
 
 impl Citation {
+    /// The sentences of a text that cite RFCs, in their order. `references` are the [tags](super::Document::references) of its
+    /// references, with the RFCs that they stand for; what stands in the references itself is left out. An RFC in XML has no
+    /// sentences here.
+    ///
+    /// ```
+    /// use grammarian::bnf::Citation;
+    ///
+    /// let found = Citation::all("The rule `port` is imported from [URI].", &[("URI".to_owned(), 3986)]);
+    /// assert_eq!(found[0].taken_from("port"), Some(3986));
+    /// ```
+    #[must_use]
+    pub fn all(text: &str, references: &[(String, u16)]) -> Vec<Self> {
+        if text.trim_start().starts_with("<?xml") {
+            return Vec::new();
+        }
+        citations(text, references)
+    }
+
     /// The line on which the sentence begins, counted from 1.
     #[must_use]
     pub fn line(&self) -> usize {
@@ -72,7 +90,7 @@ impl Citation {
 }
 
 /// The sentences that cite an RFC. What stands in the references section tells only of the documents.
-pub(super) fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
+fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
     let print = Print::of(text);
     let lines = print.lines();
     let mut found = Vec::new();
