@@ -6,7 +6,7 @@ use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId};
 
 use urlspec_lineage::composition::{Care, Composed};
 
-use crate::composing::{Composing, RuleOf, described, grammar_name, statements};
+use crate::composing::{Composing, RuleOf, described, grammar_name, statements, why};
 use crate::dialect::DialectName;
 use crate::expected;
 use crate::options::Largest;
@@ -73,7 +73,7 @@ impl Named {
             ))?;
         }
         let dfa = grammars.languages().dfa(&rule);
-        let dfa = dfa.map_err(|error| Failure::from(grammars.error(&error)))?;
+        let dfa = dfa.map_err(|error| Failure::from(why(&grammars, &error)))?;
         Ok(Language {
             dfa,
             limits: self.largest.limits(),

@@ -6,7 +6,7 @@ use grammarian::compare::Matrix;
 use serde::Serialize;
 use urlspec_lineage::composition::{Composed, GrammarName};
 
-use crate::composing::{Composing, RuleOf, described, grammar_name, print_statements};
+use crate::composing::{Composing, RuleOf, described, grammar_name, print_statements, why};
 use crate::markdown;
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome, allows_more};
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut languages: Vec<Dfa> = Vec::new();
     for side in &sides {
         let dfa = side.languages().dfa(side.chosen_rule());
-        let dfa = dfa.map_err(|error| Failure::from(side.error(&error)))?;
+        let dfa = dfa.map_err(|error| Failure::from(why(side, &error)))?;
         languages.push(dfa.as_ref().clone());
     }
     let matrix = Matrix::of(&languages, &limits);

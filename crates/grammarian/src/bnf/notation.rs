@@ -12,7 +12,7 @@ pub enum Notation {
     Rfc822,
     /// Bare letters and juxtaposition: draft-ietf-uri-url-02.
     Url7,
-    /// The EBNF of the W3C: section 6 of XML 1.0. Case matters in strings and in names.
+    /// The EBNF of the W3C: section 6 of XML 1.0. Case matters in strings and in names. It is read with the feature `ebnf`.
     Ebnf,
 }
 

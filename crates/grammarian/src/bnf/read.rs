@@ -1,6 +1,7 @@
 //! Texts in the notations, read by a pest grammar each, and the meaning of their parse trees.
 
 mod abnf;
+#[cfg(feature = "ebnf")]
 mod ebnf;
 mod rfc822;
 mod url7;
@@ -26,7 +27,13 @@ pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, b
             Notation::Abnf => abnf::parse(text),
             Notation::Rfc822 => rfc822::parse(text),
             Notation::Url7 => url7::parse(text),
+            #[cfg(feature = "ebnf")]
             Notation::Ebnf => ebnf::parse(text),
+            #[cfg(not(feature = "ebnf"))]
+            Notation::Ebnf => Err(Misprint {
+                at: 0,
+                words: "EBNF is read with the feature `ebnf` only".to_owned(),
+            }),
         })
         .map(|parsed| {
             let define = |parsed: Parsed| {
@@ -210,8 +217,10 @@ enum Part<R> {
     /// A repetition: the repeated expression, with bounds before it or without.
     Repetition,
     Option,
+    #[cfg(feature = "ebnf")]
     /// A repetition: the repeated expression, with a sign behind it or without.
     Postfix,
+    #[cfg(feature = "ebnf")]
     /// The words of the first node below it that those behind it do not have.
     Exclusion,
     /// The meaning of the only node below it.
@@ -228,6 +237,10 @@ enum Part<R> {
     Itself,
     Number,
     Prose,
+    #[cfg_attr(
+        not(feature = "ebnf"),
+        expect(dead_code, reason = "EBNF alone has some")
+    )]
     /// Whatever only this notation has.
     Other(fn(&Pair<'_, R>) -> Result<ExpressionKind, Misprint>),
 }
@@ -281,6 +294,7 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Misprint> {
                 _ => ExpressionKind::repetition(least, most, element),
             }
         }
+        #[cfg(feature = "ebnf")]
         Part::Postfix => {
             let mut parts = pair.into_inner();
             let element = expression(parts.next().ok_or_else(wrong)?)?;
@@ -291,6 +305,7 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Misprint> {
                 Some(_) => ExpressionKind::repetition(1, None, element),
             }
         }
+        #[cfg(feature = "ebnf")]
         Part::Exclusion => {
             let mut parts = all(pair)?.into_iter();
             let first = parts.next().ok_or_else(wrong)?;
