@@ -265,7 +265,8 @@ impl Composing {
             if self.follow {
                 made = made.follow();
             }
-            made = self.library.iter().fold(made, Composition::library);
+            let folders = self.library.iter().filter(|it| !it.is_empty());
+            made = folders.fold(made, Composition::library);
             if self.skip_unreadable {
                 made = made.skip_unreadable();
             }

@@ -309,11 +309,17 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Misprint> {
         Part::Exclusion => {
             let mut parts = all(pair)?.into_iter();
             let first = parts.next().ok_or_else(wrong)?;
-            let without = |of: Expression, without: Expression| {
-                let span = of.span.start..without.span.end;
-                Expression::new(ExpressionKind::exclusion(of, without), span)
+            let mut rest: Vec<Expression> = parts.collect();
+            // `A - B - C` has the words of A that neither B nor C has.
+            let without = match rest.len() {
+                0 => return Ok(first),
+                1 => rest.remove(0),
+                _ => {
+                    let span = rest[0].span.start..whole.as_span().end();
+                    Expression::new(ExpressionKind::Choice(rest), span)
+                }
             };
-            return Ok(parts.fold(first, without));
+            ExpressionKind::exclusion(first, without)
         }
         Part::Option => ExpressionKind::repetition(0, Some(1), only(pair)?),
         Part::Only => return only(pair),

@@ -95,6 +95,9 @@ fn read(prose: &str, grammar: &Grammar) -> Option<(String, ExpressionKind)> {
     (reader.at == reader.tokens.len()).then_some((words, kind))
 }
 
+/// How many rules deep the characters of a rule are looked for.
+const DEEPEST: usize = 10;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
     Word(String),
@@ -160,6 +163,10 @@ impl Reader<'_> {
                 return None;
             }
             is_plain = false;
+            // `any word except CTL` may mean words without controls.
+            if !self.is_of_characters(&kind, DEEPEST) {
+                return None;
+            }
             let without = Expression::new(ExpressionKind::Choice(self.list()?), 0..0);
             kind = ExpressionKind::exclusion(Expression::new(kind, 0..0), without);
         }
@@ -168,6 +175,23 @@ impl Reader<'_> {
         }
         alternatives.insert(0, Expression::new(kind, 0..0));
         Some(ExpressionKind::Choice(alternatives))
+    }
+
+    /// Returns `true` if all words of a rule may be single characters, or if its own words say which are not.
+    fn is_of_characters(&self, kind: &ExpressionKind, depth: usize) -> bool {
+        match kind {
+            ExpressionKind::Set(_) | ExpressionKind::Prose(_) => true,
+            ExpressionKind::Literal { text, .. } => text.chars().count() == 1,
+            ExpressionKind::Choice(parts) => parts
+                .iter()
+                .all(|part| self.is_of_characters(&part.kind, depth)),
+            ExpressionKind::Exclusion { of, .. } => self.is_of_characters(&of.kind, depth),
+            ExpressionKind::Rule(name) => self.grammar.resolve(name).is_some_and(|rule| {
+                rule.has_words_read()
+                    || depth > 0 && self.is_of_characters(&rule.expression.kind, depth - 1)
+            }),
+            _ => false,
+        }
     }
 
     /// `CTLs or separators`, `"(", ")", "\" & CR`.

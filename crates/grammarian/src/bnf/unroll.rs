@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::copies::COPY;
+use super::copies::{COPY, original_name};
 use super::{Expression, ExpressionKind, Grammar, Groups};
-use crate::Error;
 use crate::automata::{Limit, LimitExceeded};
+use crate::{Error, ErrorKind};
 
 impl Grammar {
     /// The rules that contain themselves elsewhere than at their right end, directly or through others: no finite
@@ -38,11 +38,33 @@ impl Grammar {
     /// # Ok::<(), grammarian::Error>(())
     /// ```
     ///
+    /// A rule that excludes the words of a recursive one has an [error](ErrorKind::Unsupported) of its own: it would have more
+    /// words than it should.
+    ///
     /// # Errors
     ///
     /// [`Limit::Copies`] if the copies have more than a million parts together.
     pub fn unrolled(&self, depth: usize) -> Result<Self, Error> {
-        Unrolling::of(self, depth.max(1)).finish()
+        let mut unrolled = Unrolling::of(self, depth.max(1)).finish()?;
+        let groups = Groups::of(self);
+        let recursive = self.recursive_groups(&groups);
+        let is_recursive = |name: &str| {
+            let below = self.number(name).map(|rule| self.closure(rule));
+            let below = below.unwrap_or_default();
+            (0..below.len()).any(|rule| below[rule] && recursive.contains(&groups.number(rule)))
+        };
+        for rule in &mut unrolled.rules {
+            let original = self.rule(original_name(&rule.name)).unwrap_or(rule);
+            let is_unsound = original.expression.parts().any(|part| match &part.kind {
+                ExpressionKind::Exclusion { without, .. } => without.names().any(is_recursive),
+                _ => false,
+            });
+            if is_unsound {
+                let fault = rule.error(ErrorKind::Unsupported(BEHIND_MINUS.to_owned()));
+                rule.faults.push(fault);
+            }
+        }
+        Ok(unrolled)
     }
 
     /// The groups of rules that contain each other elsewhere than at their right ends.
@@ -59,6 +81,9 @@ impl Grammar {
         recursive
     }
 }
+
+/// Why a rule cannot be unrolled.
+const BEHIND_MINUS: &str = "it excludes words of a rule that contains itself: cut off at a depth, too few would be excluded";
 
 /// A rule at a place of a tree: the number of the rule, and how often each rule of its group stands on the way there,
 /// itself included.

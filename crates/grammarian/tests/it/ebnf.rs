@@ -81,3 +81,24 @@ fn exclusions_must_not_contain_their_own_rule() {
         .expect("it is regular");
     assert!(dfa.accepts("p") && !dfa.accepts("q"));
 }
+
+/// Cut off at a depth, the words of `b` would be too few, and those of `a` too many.
+#[test]
+fn words_of_a_recursive_rule_are_not_excluded() {
+    let text = "a ::= [ab]* - b\nb ::= 'a' b 'b' | ''\nc ::= (b | 'x') - 'x'";
+    let grammar = Grammar::parse(Notation::Ebnf, text).expect("it is EBNF");
+    let unrolled = grammar.unrolled(2).expect("it is small");
+    let limits = Limits::default();
+    let error = unrolled.dfa("a", &limits).expect_err("it is refused");
+    assert!(matches!(error.kind(), ErrorKind::Unsupported(_)), "{error}");
+    let c = unrolled.dfa("c", &limits).expect("only words are left out");
+    assert!(c.accepts("ab") && !c.accepts("x"));
+}
+
+#[test]
+fn long_chains_of_exclusions_are_read() {
+    let text = "a ::= [ab]".to_owned() + &" - [b]".repeat(20_000);
+    let grammar = Grammar::parse(Notation::Ebnf, &text).expect("it is EBNF");
+    let dfa = grammar.dfa("a", &Limits::default()).expect("it is small");
+    assert!(dfa.accepts("a") && !dfa.accepts("b"));
+}

@@ -130,7 +130,12 @@ impl Follow {
             return self.of_claims(vec![claim], files, lend);
         }
         let mut first_why = String::new();
+        let imports = |it: &Citation| it.text().contains("import") || it.text().contains("adopt");
         for claims in [
+            claims_of_sentences(need, sentences, |it, name| {
+                let taken = it.taken_from(name).filter(|_| imports(it));
+                taken.into_iter().collect()
+            }),
             claims_of_sentences(need, sentences, |it, name| {
                 it.taken_from(name).into_iter().collect()
             }),
@@ -327,7 +332,10 @@ fn claims_of_sentences(
 ) -> Vec<Claim> {
     let name = plain(&need.name);
     let mut claims: Vec<Claim> = Vec::new();
-    for sentence in sentences.iter().filter(|it| it.names(name)) {
+    for sentence in sentences
+        .iter()
+        .filter(|it| it.names(name) && it.tells_of_rules())
+    {
         for rfc in rfcs(sentence, name) {
             if !claims.iter().any(|it| it.rfc == rfc) {
                 let place = place(&need.file, Some(sentence.line()), None);

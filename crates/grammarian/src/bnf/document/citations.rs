@@ -55,24 +55,63 @@ impl Citation {
         self.place_of(name).is_some()
     }
 
-    /// The RFC from which a sentence takes a rule, if it says so: the first one that is cited behind the name, in a sentence
-    /// that imports, adopts or defines something.
+    /// The RFC from which a sentence takes a rule, if it says so: the only one that is cited behind `from`, `in`, `by` or `of`, in a
+    /// sentence that imports, adopts or defines something.
     #[must_use]
     pub fn taken_from(&self, name: &str) -> Option<u16> {
         const WORDS: [&str; 8] = [
             "import",
             "adopt",
-            "defined",
-            "definition",
+            "defin",
             "found in",
             "specified",
             "from",
             "described",
+            "rule",
         ];
-        let at = self.place_of(name)?;
+        self.place_of(name)?;
         let says_so = WORDS.iter().any(|word| self.text.contains(word));
-        let mut behind = self.places.iter().filter(|(place, _)| *place > at);
-        behind.next().map(|(_, rfc)| *rfc).filter(|_| says_so)
+        let mut taken = None;
+        let mut is_listed = false;
+        for (place, rfc) in &self.places {
+            let before = self.text[..*place].trim_end_matches([' ', '(', '"']);
+            let is_last = *place == self.text.len();
+            let ends_with = |words: &[&str]| words.iter().any(|word| before.ends_with(word));
+            let is_replaced = ends_with(&["updated by", "replaced by", "obsoleted by"]);
+            is_listed = !is_replaced
+                && (is_last
+                    || ends_with(&[" from", "From", " in", " by", " of"])
+                    || is_listed && ends_with(&[" or", " and", ","]));
+            if is_listed && taken.is_some_and(|taken| taken != *rfc) {
+                return None;
+            }
+            if is_listed {
+                taken = Some(*rfc);
+            }
+        }
+        taken.filter(|_| says_so)
+    }
+
+    /// Returns `true` if the sentence may tell where rules are defined: it denies nothing, and speaks of syntax.
+    #[must_use]
+    pub fn tells_of_rules(&self) -> bool {
+        const DENYING: [&str; 8] = [
+            " not ", " unlike ", "differ", "instead", "replace", " no ", "No ", "except",
+        ];
+        const SYNTAX: [&str; 10] = [
+            "rule",
+            "production",
+            "terminal",
+            "BNF",
+            "grammar",
+            "syntax",
+            "import",
+            "defin",
+            "described",
+            ";",
+        ];
+        let has = |words: &[&str]| words.iter().any(|word| self.text.contains(word));
+        !has(&DENYING) && has(&SYNTAX)
     }
 
     /// The byte at which a name begins.
@@ -146,14 +185,23 @@ fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
         }
         let mut rest = line.text.trim();
         while let Some(end) = end_of_sentence(rest) {
-            sentence.push(' ');
+            if !sentence.ends_with('-') {
+                sentence.push(' ');
+            }
             sentence.push_str(&rest[..end]);
             take(&mut sentence, begins);
             begins = at;
             rest = rest[end..].trim_start();
         }
-        sentence.push(' ');
+        // A name may be broken behind its hyphen.
+        if !sentence.ends_with('-') {
+            sentence.push(' ');
+        }
         sentence.push_str(rest);
+        let is_abbreviated = ["e.g.", "i.e."].iter().any(|it| rest.ends_with(it));
+        if rest.ends_with('.') && !is_abbreviated {
+            take(&mut sentence, begins);
+        }
     }
     take(&mut sentence, begins);
     found
@@ -239,7 +287,7 @@ mod tests {
         assert_eq!(found[0].taken_from("telephone-subscriber"), Some(2806));
         assert_eq!(
             (found[2].taken_from("host"), found[3].taken_from("query")),
-            (None, None)
+            (Some(3986), None)
         );
         assert_eq!(found[6].taken_from("authority"), Some(2396));
         assert!(found[0].names("telephone-subscriber") && !found[0].names("telephone"));
