@@ -18,7 +18,7 @@ fn library(name: &str, texts: &[(&str, &str)]) -> String {
 fn a_text_is_followed_from_text_to_text() {
     let text = file(
         "followed.txt",
-        "\n   The telephone-subscriber can be found in RFC 9001 [9].\n\n   \
+        "\n   The BNF for telephone-subscriber can be found in RFC 9001 [9].\n\n   \
          call = \"call:\" telephone-subscriber [ \"@\" host ]\n   \
          host = <host, see RFC 3986>\n\n\
          7.  References\n\n   [9]  Author, A., \"Telephone\", RFC 9001, April 2000.\n   \
@@ -52,7 +52,7 @@ fn a_text_is_followed_from_text_to_text() {
     let (status, all) = ask("call:+17@example.org");
     assert_eq!(status, Some(0), "{all}");
     for said in [
-        "followed.txt:2: The telephone-subscriber can be found in RFC 9001 [9].)",
+        "followed.txt:2: The BNF for telephone-subscriber can be found in RFC 9001 [9].)",
         "`rfc9001:figure` is ",
         "rfc9001.txt:5: A figure is defined in RFC 9002.)",
         "followed.txt:5: <host, see RFC 3986>)",

@@ -107,8 +107,8 @@ fn expressions_that_are_no_languages_are_told() {
         ),
         (
             "regex@python:(a{20000}){20000}",
-            "error: regex@python:(a{20000}){20000}:1: rule `regex`: the automaton has more than 100000 states; \
-          --max-states allows more\n",
+            "error: regex@python:(a{20000}){20000}:1: rule `regex`: the automaton has more than 100000 states: \
+          it is `20000%s\"a\"` that explodes; --max-states allows more\n",
         ),
     ] {
         let (status, all) = told(&["count", argument]);
