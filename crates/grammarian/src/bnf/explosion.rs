@@ -9,15 +9,15 @@ use crate::automata::Limits;
 /// A part counts as exploding if it has more states than this, or than the limits allow.
 const MOST_STATES: usize = 5_000;
 
-/// Of larger rules nobody asks: each part would take as long as the whole.
+/// A rule that is made of more rules is not searched: each part would take about as long as the whole.
 const MOST_RULES: usize = 200;
 
 /// How many parts are looked at.
 const MOST_PARTS: usize = 60;
 
 impl Grammar {
-    /// The innermost part that makes the automaton of a rule too large: the name of the rule in which it stands, and the part. None of
-    /// its own parts is too large alone. `None` if the rule has no more than five thousand states, and no more than `limits`
+    /// The innermost part that makes the automaton of a rule too large: the name of the rule in which it stands, and the part.
+    /// Its own parts are small enough, each alone. `None` if the rule has no more than five thousand states, and no more than `limits`
     /// allows, or if it is made of more than two hundred rules.
     ///
     /// ```

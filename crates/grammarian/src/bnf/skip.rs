@@ -220,7 +220,7 @@ impl Expression {
                 None => return None,
             },
             ExpressionKind::Exclusion { of, without } => {
-                // Nobody knows which words to leave out.
+                // Without that rule, the words to leave out are not known.
                 without
                     .without(is_left_out)
                     .filter(|rest| rest == &**without)?;

@@ -193,8 +193,8 @@ impl Composed {
         located
     }
 
-    /// The part that makes the rule that was asked for too large, as the end of a sentence on its error; `None` for another error, or if
-    /// it is not known.
+    /// The part that makes the rule that was asked for too large, as the end of a sentence on its error; `None` for another
+    /// error, or if the part is not known.
     #[must_use]
     pub fn explosion(&self, error: &grammarian::Error) -> Option<String> {
         const LONGEST: usize = 200;

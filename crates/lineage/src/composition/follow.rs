@@ -1,4 +1,4 @@
-//! What a text takes from other texts, by what it says of them.
+//! Rules that a text takes from other texts, found by its own statements about them.
 //!
 //! A rule in words may name another one and its document; a sentence may say from where names are; and if a name is used only,
 //! the documents of the references are asked for it. Nothing is guessed: if two documents define it in different ways, somebody
@@ -20,7 +20,8 @@ use super::message::{Message, Setting};
 use super::name::{GrammarName, Source};
 use super::provenance::Bound;
 
-/// Follows the text of a grammar. `Composition` calls it only by [`Follow::way`]: a client that never asks for it has no code of it.
+/// Follows the text of a grammar. It is called only by [`Follow::way`], so that a client that never asks for it carries no code
+/// of it.
 type Way = fn(
     &Follow,
     &mut Assembly<'_>,
@@ -116,7 +117,7 @@ impl Follow {
         }
     }
 
-    /// The rule that is meant, or why nobody knows.
+    /// The rule that is meant, or the reason why it is not known.
     fn target(
         &self,
         need: &Need,
@@ -271,7 +272,7 @@ fn says_the_same(known: &Target, grammar: &Grammar, rule: &str) -> bool {
     matches!((before, grammar.dfa(rule, &limits)), (Ok(before), Ok(dfa)) if before == dfa)
 }
 
-/// What the rules need and do not have, in the order of the rules.
+/// The names and words that rules use and that nothing defines, in the order of the rules.
 fn needs(grammar: &Grammar, asked: Option<&str>, file: &str) -> Vec<Need> {
     let asked = asked.and_then(|rule| grammar.find(rule).ok());
     let below: Option<HashSet<&str>> =

@@ -55,8 +55,8 @@ impl Citation {
         self.place_of(name).is_some()
     }
 
-    /// The RFC from which a sentence takes a rule, if it says so: the only one that is cited behind `from`, `in`, `by` or `of`, in a
-    /// sentence that imports, adopts or defines something.
+    /// The RFC from which a sentence takes a rule, if it says so: the only one that is cited behind `from`, `in`, `by` or
+    /// `of`, in a sentence that imports, adopts or defines something.
     #[must_use]
     pub fn taken_from(&self, name: &str) -> Option<u16> {
         const WORDS: [&str; 8] = [
