@@ -144,6 +144,10 @@ pub enum Limit {
     /// The copies of the rules of a grammar that is [unrolled](crate::bnf::Grammar::unrolled) would have more than this
     /// number of parts together.
     Copies(usize),
+    /// The [chart](crate::trees::Parser) of a word would have more than this number of items.
+    Items(usize),
+    /// A tree would have more than this number of rules within each other.
+    Depth(usize),
 }
 
 impl LimitExceeded {
@@ -174,6 +178,8 @@ impl fmt::Display for LimitExceeded {
                 f,
                 "unrolled to this depth, the rules have more than {most} parts together"
             ),
+            Limit::Items(most) => write!(f, "the word has more than {most} partial derivations"),
+            Limit::Depth(most) => write!(f, "more than {most} rules stand within each other"),
             Limit::Words(most) => write!(f, "the suite has more than {most} words"),
             Limit::SuiteMemory => f.write_str("the words of the suite are too long together"),
             Limit::Counts(length) => write!(

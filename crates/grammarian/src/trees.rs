@@ -1,4 +1,6 @@
-//! Ambiguity: words of a rule that have two trees.
+//! Trees of words: how a rule derives a word, and ambiguity, words of a rule that have two trees.
+//!
+//! A [`Parser`] parses words of any rule, of a recursive one too. The rest of this module is about ambiguity.
 //!
 //! A *tree* of a word says how one rule derives it: which alternative each choice takes, how often each repetition
 //! repeats, and which span of the word each reference to another rule stands for. Two trees of a word are two if they
@@ -18,12 +20,16 @@
 //! states, and [`Limits`](crate::automata::Limits) keep it within bounds.
 
 mod beginnings;
+mod chart;
+mod derive;
 mod layout;
+mod network;
+mod parser;
 mod place;
 mod search;
+mod tree;
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use crate::automata::Dfa;
 use crate::bnf::{Definition, Expression, ExpressionKind, original_name};
@@ -31,9 +37,12 @@ use crate::compare::Languages;
 use crate::{Error, ErrorKind};
 use beginnings::Beginnings;
 use layout::{Known, Layout, PartId, Passed};
+pub use parser::{Fault, Parsed, Parser, Waiting};
 pub use place::Place;
 use place::printed;
 use search::{Parting, Search, Step};
+use tree::Growing;
+pub use tree::{Tree, TreeKind};
 
 /// A word of a rule that has two trees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,57 +110,6 @@ impl TwoTrees {
     #[must_use]
     pub fn trees(&self) -> &[Tree; 2] {
         &self.trees
-    }
-}
-
-/// How an expression stands for a part of a word.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
-    kind: TreeKind,
-    expression: String,
-    span: Range<usize>,
-    children: Vec<Tree>,
-}
-
-/// The kind of the root of a [`Tree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TreeKind {
-    /// The rule that the word is of, or a reference to a rule, which has no children.
-    Rule,
-    /// Characters of a literal or a set.
-    Text,
-    /// The alternative of a choice with this number, counted from 0.
-    Alternative(usize),
-    /// A repetition or an option. Its children are its iterations.
-    Repetition,
-    /// One iteration of a repetition.
-    Iteration,
-}
-
-impl Tree {
-    /// The kind of the root.
-    #[must_use]
-    pub fn kind(&self) -> TreeKind {
-        self.kind
-    }
-
-    /// The expression, in ABNF; of a rule, its name.
-    #[must_use]
-    pub fn expression(&self) -> &str {
-        &self.expression
-    }
-
-    /// The part of the word, in bytes.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// The children of the root, in order. The parts of a sequence are children of the node that contains the sequence.
-    #[must_use]
-    pub fn children(&self) -> &[Tree] {
-        &self.children
     }
 }
 
@@ -383,13 +341,8 @@ fn told(
 
 /// The tree that a way describes.
 fn tree(layout: &Layout<'_>, rule: &str, way: &[Step]) -> Tree {
-    let begun = |kind, expression: String, at: usize| Tree {
-        kind,
-        expression,
-        span: at..at,
-        children: Vec::new(),
-    };
-    let mut open = vec![begun(TreeKind::Rule, original_name(rule).to_owned(), 0)];
+    let name = original_name(rule).to_owned();
+    let mut growing = Growing::of(name, 0);
     let mut at = 0;
     for step in way {
         match *step {
@@ -401,37 +354,26 @@ fn tree(layout: &Layout<'_>, rule: &str, way: &[Step]) -> Tree {
                     ExpressionKind::Repetition { .. } => TreeKind::Repetition,
                     _ => TreeKind::Text,
                 };
-                open.push(begun(kind, printed(layout.parts[part]), at));
+                growing.begin(kind, printed(layout.parts[part]), at);
             }
             Step::Pass(Passed::Alternative(part, number)) => {
                 let text = match layout.parts[part].kind() {
                     ExpressionKind::Choice(alternatives) => printed(&alternatives[number]),
                     _ => String::new(),
                 };
-                open.push(begun(TreeKind::Alternative(number), text, at));
+                growing.begin(TreeKind::Alternative(number), text, at);
             }
             Step::Pass(Passed::Iteration(part)) => {
                 let text = match layout.parts[part].kind() {
                     ExpressionKind::Repetition { of, .. } => printed(of),
                     _ => String::new(),
                 };
-                open.push(begun(TreeKind::Iteration, text, at));
+                growing.begin(TreeKind::Iteration, text, at);
             }
-            Step::Pass(Passed::End) => {
-                if let Some(mut ended) = open.pop() {
-                    ended.span.end = at;
-                    if let Some(around) = open.last_mut() {
-                        around.children.push(ended);
-                    } else {
-                        open.push(ended);
-                    }
-                }
-            }
+            Step::Pass(Passed::End) => growing.end(at),
         }
     }
-    let mut whole = open.swap_remove(0);
-    whole.span.end = at;
-    whole
+    growing.whole(at)
 }
 
 /// A path through an expression that reads no character.

@@ -17,6 +17,7 @@ mod languages;
 mod marked;
 mod matcher;
 mod names;
+mod parser;
 mod partings;
 mod peg;
 #[path = "../../../../tests/it/rows.rs"]

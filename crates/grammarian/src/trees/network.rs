@@ -1,0 +1,296 @@
+//! The rules that a rule is made of, as automata that call each other.
+//!
+//! Each rule has an automaton in which every choice is kept, as in a [layout](super::layout), and in which a reference is a
+//! call of another rule's automaton. So recursive rules need no limit, and a path from the beginning of a rule to its end is
+//! a derivation.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::place::printed;
+use super::tree::{Growing, TreeKind};
+use crate::automata::{CharSet, Dfa, LimitExceeded, Limits};
+use crate::bnf::{Definition, Expression, ExpressionKind, Grammar, original_name};
+use crate::{Error, ErrorKind};
+
+/// A state, by its number in the network.
+pub(super) type StateId = usize;
+
+/// A rule, by its number in the network.
+pub(super) type RuleId = usize;
+
+/// The node of a tree that a transition begins or ends.
+#[derive(Clone, Debug)]
+pub(super) enum Passed {
+    Nothing,
+    /// A node of this kind begins, with its expression.
+    Begin(TreeKind, Arc<str>),
+    /// The node that began last ends.
+    End,
+}
+
+/// What a transition reads.
+#[derive(Clone, Debug)]
+pub(super) enum Reads {
+    Nothing(Passed),
+    /// A character of a text or a set.
+    One(CharSet, Arc<str>),
+    /// A word of a rule.
+    Rule(RuleId),
+    /// A word of an exclusion, by its number.
+    Exclusion(usize, Arc<str>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Transition {
+    pub(super) reads: Reads,
+    pub(super) to: StateId,
+}
+
+/// A rule, and the states between which it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) name: String,
+    pub(super) initial: StateId,
+    pub(super) accepting: StateId,
+}
+
+/// The rule with the number 0 is the one that was asked for.
+pub(super) struct Network {
+    /// The transitions of each state, in the order in which the expression has them.
+    pub(super) states: Vec<Vec<Transition>>,
+    pub(super) rules: Vec<Part>,
+    /// The rule of each state.
+    pub(super) owners: Vec<RuleId>,
+    pub(super) exclusions: Vec<Dfa>,
+}
+
+impl Network {
+    pub(super) fn of(grammar: &Grammar, rule: &str, limits: Limits) -> Result<Self, Error> {
+        let mut builder = Builder {
+            grammar,
+            limits,
+            definitions: Vec::new(),
+            numbers: HashMap::new(),
+            network: Self {
+                states: Vec::new(),
+                rules: Vec::new(),
+                owners: Vec::new(),
+                exclusions: Vec::new(),
+            },
+        };
+        let asked = grammar.find(rule)?;
+        builder.rule(asked);
+        let mut next = 0;
+        while next < builder.network.rules.len() {
+            builder.lay_rule(next)?;
+            next += 1;
+        }
+        Ok(builder.network)
+    }
+}
+
+struct Builder<'g> {
+    grammar: &'g Grammar,
+    limits: Limits,
+    definitions: Vec<&'g Definition>,
+    numbers: HashMap<*const Definition, RuleId>,
+    network: Network,
+}
+
+impl<'g> Builder<'g> {
+    /// The number of a rule, which has its two states at least.
+    fn rule(&mut self, definition: &'g Definition) -> RuleId {
+        let number = self.network.rules.len();
+        let known = self.numbers.entry(std::ptr::from_ref(definition));
+        if let std::collections::hash_map::Entry::Occupied(known) = known {
+            return *known.get();
+        }
+        known.or_insert(number);
+        let first = self.network.states.len();
+        self.network.states.extend([Vec::new(), Vec::new()]);
+        self.network.owners.extend([number, number]);
+        self.definitions.push(definition);
+        self.network.rules.push(Part {
+            name: original_name(definition.name()).to_owned(),
+            initial: first,
+            accepting: first + 1,
+        });
+        number
+    }
+
+    fn lay_rule(&mut self, number: RuleId) -> Result<(), Error> {
+        let definition = self.definitions[number];
+        let (initial, accepting) = {
+            let part = &self.network.rules[number];
+            (part.initial, part.accepting)
+        };
+        if let Some(fault) = definition.faults().first() {
+            return Err(fault.clone());
+        }
+        let end = self.lay(number, definition.expression(), initial)?;
+        self.add(end, Reads::Nothing(Passed::Nothing), accepting);
+        Ok(())
+    }
+
+    fn too_large(&self, limit: LimitExceeded) -> Error {
+        self.definitions[0].error(ErrorKind::Limit(limit))
+    }
+
+    fn state(&mut self, rule: RuleId) -> Result<StateId, Error> {
+        self.network.states.push(Vec::new());
+        self.network.owners.push(rule);
+        let checked = self.limits.check(self.network.states.len());
+        checked.map_err(|limit| self.too_large(limit))?;
+        Ok(self.network.states.len() - 1)
+    }
+
+    fn add(&mut self, from: StateId, reads: Reads, to: StateId) {
+        self.network.states[from].push(Transition { reads, to });
+    }
+
+    /// A new state behind a transition.
+    fn after(&mut self, from: StateId, reads: Reads) -> Result<StateId, Error> {
+        let to = self.state(self.network.owners[from])?;
+        self.add(from, reads, to);
+        Ok(to)
+    }
+
+    fn pass(&mut self, from: StateId, passed: Passed) -> Result<StateId, Error> {
+        self.after(from, Reads::Nothing(passed))
+    }
+
+    /// Lays out an expression of a rule behind a state, and returns the state at its end.
+    fn lay(
+        &mut self,
+        rule: RuleId,
+        expression: &'g Expression,
+        from: StateId,
+    ) -> Result<StateId, Error> {
+        let definition = self.definitions[rule];
+        let begin = |kind| Passed::begin(kind, expression);
+        let text = || Arc::from(printed(expression));
+        match expression.kind() {
+            ExpressionKind::Set(set) => {
+                let at = self.pass(from, begin(TreeKind::Text))?;
+                let end = self.after(at, Reads::One(set.clone(), text()))?;
+                self.pass(end, Passed::End)
+            }
+            ExpressionKind::Literal {
+                text: literal,
+                either_case,
+            } => {
+                let mut at = self.pass(from, begin(TreeKind::Text))?;
+                for character in literal.chars() {
+                    let set = CharSet::from(character);
+                    let set = if *either_case {
+                        set.fold_ascii_case()
+                    } else {
+                        set
+                    };
+                    at = self.after(at, Reads::One(set, text()))?;
+                }
+                self.pass(at, Passed::End)
+            }
+            ExpressionKind::Sequence(parts) => parts
+                .iter()
+                .try_fold(from, |at, part| self.lay(rule, part, at)),
+            ExpressionKind::Choice(alternatives) => {
+                let turn = self.pass(from, Passed::Nothing)?;
+                let end = self.state(rule)?;
+                for (number, alternative) in alternatives.iter().enumerate() {
+                    let passed = Passed::begin(TreeKind::Alternative(number), alternative);
+                    let start = self.pass(turn, passed)?;
+                    let at = self.lay(rule, alternative, start)?;
+                    self.add(at, Reads::Nothing(Passed::End), end);
+                }
+                Ok(end)
+            }
+            ExpressionKind::Repetition { least, most, of } => {
+                let at = self.pass(from, begin(TreeKind::Repetition))?;
+                let most = most.map(|most| most.max(*least));
+                self.repetition(rule, of, *least, most, at)
+            }
+            ExpressionKind::Rule(name) => {
+                let Some(part) = self.grammar.resolve(name) else {
+                    return Err(definition.error(ErrorKind::Undefined(name.clone())));
+                };
+                let part = self.rule(part);
+                self.after(from, Reads::Rule(part))
+            }
+            ExpressionKind::Exclusion { .. } => {
+                let dfa = self.grammar.dfa_of(expression, self.limits);
+                let dfa = dfa.map_err(|error| match error.kind() {
+                    ErrorKind::Limit(limit) => self.too_large(limit.clone()),
+                    _ => error,
+                })?;
+                self.network.exclusions.push(dfa);
+                let number = self.network.exclusions.len() - 1;
+                let at = self.pass(from, begin(TreeKind::Text))?;
+                let end = self.after(at, Reads::Exclusion(number, text()))?;
+                self.pass(end, Passed::End)
+            }
+            ExpressionKind::Prose(prose) => Err(definition.error(ErrorKind::Prose(prose.clone()))),
+        }
+    }
+
+    fn repetition(
+        &mut self,
+        rule: RuleId,
+        of: &'g Expression,
+        least: usize,
+        most: Option<usize>,
+        from: StateId,
+    ) -> Result<StateId, Error> {
+        let end = self.state(rule)?;
+        if most == Some(0) {
+            self.add(from, Reads::Nothing(Passed::End), end);
+            return Ok(end);
+        }
+        let mut at = from;
+        for _ in 0..least {
+            at = self.iteration(rule, of, at)?;
+        }
+        if let Some(most) = most {
+            for _ in least..most {
+                // One more comes first, as in trees that are read from the left.
+                let behind = self.iteration(rule, of, at)?;
+                self.add(at, Reads::Nothing(Passed::End), end);
+                at = behind;
+            }
+            self.add(at, Reads::Nothing(Passed::End), end);
+            return Ok(end);
+        }
+        let hub = self.pass(at, Passed::Nothing)?;
+        let behind = self.iteration(rule, of, hub)?;
+        self.add(behind, Reads::Nothing(Passed::Nothing), hub);
+        self.add(hub, Reads::Nothing(Passed::End), end);
+        Ok(end)
+    }
+
+    fn iteration(
+        &mut self,
+        rule: RuleId,
+        of: &'g Expression,
+        from: StateId,
+    ) -> Result<StateId, Error> {
+        let start = self.pass(from, Passed::begin(TreeKind::Iteration, of))?;
+        let behind = self.lay(rule, of, start)?;
+        self.pass(behind, Passed::End)
+    }
+}
+
+impl Passed {
+    fn begin(kind: TreeKind, part: &Expression) -> Self {
+        Self::Begin(kind, printed(part).into())
+    }
+
+    /// Begins or ends a node of a tree.
+    pub(super) fn grow(&self, tree: &mut Growing, at: usize) {
+        match self {
+            Self::Nothing => {}
+            Self::Begin(kind, expression) => tree.begin(*kind, expression.to_string(), at),
+            Self::End => tree.end(at),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Words of rules, and how a rule derives them.
+
+use super::chart::Chart;
+use super::derive::Derivation;
+use super::network::{Network, Reads};
+use super::tree::Tree;
+use crate::Error;
+use crate::automata::{CharSet, Dfa, LimitExceeded, Limits};
+use crate::bnf::Grammar;
+
+/// Parses words of a rule, which may be recursive: Earley's algorithm (J. Earley: *An efficient context-free parsing
+/// algorithm*, Communications of the ACM 13, 1970).
+///
+/// It takes time and memory in proportion to the length of the word for most rules, to its square where each part of it can
+/// belong to several rules that are still open, and to its cube at worst.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::{Grammar, Notation};
+/// use grammarian::trees::{Parser, Parsed};
+///
+/// let grammar = Grammar::parse(Notation::Abnf, r#"list = "(" *( list / ALPHA ) ")""#)?;
+/// let parser = Parser::new(&grammar, "list", &Limits::default())?;
+/// let Parsed::Tree(tree) = parser.parse("(a(b))")? else { panic!("it is a list") };
+/// assert_eq!(tree.expression(), "list");
+/// let Parsed::Fault(fault) = parser.parse("(a(b)")? else { panic!("a parenthesis is missing") };
+/// assert_eq!(fault.index(), 5);
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+pub struct Parser {
+    network: Network,
+}
+
+/// What became of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Parsed {
+    /// The rule derives it so. Of several trees, it is the one whose alternatives come first and whose repetitions and
+    /// references read the most, decided from the left.
+    Tree(Tree),
+    /// The rule does not have it.
+    Fault(Fault),
+}
+
+/// Why a rule does not have a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    index: usize,
+    expected: CharSet,
+    can_end: bool,
+    waiting: Vec<Waiting>,
+}
+
+/// A part of a rule that would have to follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    rule: String,
+    expression: String,
+}
+
+impl Waiting {
+    /// The rule that goes on there.
+    #[must_use]
+    pub fn rule(&self) -> &str {
+        &self.rule
+    }
+
+    /// The text or the set of characters that it needs there, in ABNF.
+    #[must_use]
+    pub fn expression(&self) -> &str {
+        &self.expression
+    }
+}
+
+impl Fault {
+    /// The first byte that cannot stand there, or the length of the word if more would have to follow.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The characters that may stand there.
+    #[must_use]
+    pub fn expected(&self) -> &CharSet {
+        &self.expected
+    }
+
+    /// Tells if the word could end there.
+    #[must_use]
+    pub fn can_end(&self) -> bool {
+        self.can_end
+    }
+
+    /// The parts of rules that may follow there, each once.
+    #[must_use]
+    pub fn waiting(&self) -> &[Waiting] {
+        &self.waiting
+    }
+}
+
+impl Parser {
+    /// A parser of a rule, which is looked up as by [`Grammar::find`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`Grammar::dfa`], without [`ErrorKind::NotRegular`](crate::ErrorKind::NotRegular), unless one side of an
+    /// exclusion is recursive. The limits are for the states of all rules that it is made of.
+    pub fn new(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<Self, Error> {
+        let network = Network::of(grammar, rule, *limits)?;
+        Ok(Self { network })
+    }
+
+    /// Tells if the rule has a word.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if there are more than four million partial derivations.
+    pub fn accepts(&self, word: &str) -> Result<bool, LimitExceeded> {
+        let word: Vec<char> = word.chars().collect();
+        let chart = Chart::of(&self.network, &word)?;
+        Ok(self.is_whole(&chart))
+    }
+
+    /// The tree of a word, or why it has none.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if there are more than four million partial derivations, or if more than a thousand rules stand
+    /// within each other.
+    pub fn parse(&self, word: &str) -> Result<Parsed, LimitExceeded> {
+        let characters: Vec<char> = word.chars().collect();
+        let chart = Chart::of(&self.network, &characters)?;
+        if self.is_whole(&chart) {
+            let derivation = Derivation::of(&self.network, &chart, &characters);
+            return Ok(Parsed::Tree(derivation.tree()?));
+        }
+        Ok(Parsed::Fault(self.fault(&chart, &characters)))
+    }
+
+    fn is_whole(&self, chart: &Chart) -> bool {
+        let end = chart.columns.last();
+        end.is_some_and(|end| end.rank(0, 0).is_some())
+    }
+
+    /// The last column that has items.
+    fn fault(&self, chart: &Chart, word: &[char]) -> Fault {
+        let at = chart.reached.saturating_sub(1);
+        let column = &chart.columns[at];
+        let mut expected = CharSet::EMPTY;
+        let mut parts: Vec<Waiting> = Vec::new();
+        for &(state, _) in column.items() {
+            for transition in &self.network.states[state] {
+                let (set, part) = match &transition.reads {
+                    Reads::One(set, part) => (set.clone(), part),
+                    Reads::Exclusion(number, part) => {
+                        (first_characters(&self.network.exclusions[*number]), part)
+                    }
+                    _ => continue,
+                };
+                expected = expected.union(&set);
+                let owner = &self.network.rules[self.network.owners[state]];
+                let waiting = Waiting {
+                    rule: owner.name.clone(),
+                    expression: part.to_string(),
+                };
+                if !parts.contains(&waiting) {
+                    parts.push(waiting);
+                }
+            }
+        }
+        Fault {
+            index: word[..at].iter().map(|it| it.len_utf8()).sum(),
+            expected,
+            can_end: column.rank(0, 0).is_some(),
+            waiting: parts,
+        }
+    }
+}
+
+/// The characters with which words of an automaton begin.
+fn first_characters(dfa: &Dfa) -> CharSet {
+    let lives = dfa.live_states();
+    let leads = |class: usize| lives[dfa.successor(Dfa::INITIAL, class)];
+    let classes = dfa.classes().iter().enumerate();
+    let first = classes.filter(|(class, _)| leads(*class));
+    first.fold(CharSet::EMPTY, |all, (_, set)| all.union(set))
+}
