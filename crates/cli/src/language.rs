@@ -57,6 +57,14 @@ impl Named {
 
     /// Reads it, and prints the remarks that hold of all its results on standard error.
     pub(crate) fn read(&self, output: &mut Output) -> Result<Language, Failure> {
+        let (grammars, rule) = self.compose(output)?;
+        let dfa = grammars.languages().dfa(&rule);
+        let dfa = dfa.map_err(|error| Failure::from(why(&grammars, &error)))?;
+        Ok(self.language(grammars, rule, dfa))
+    }
+
+    /// Reads the grammar, and prints those remarks.
+    pub(crate) fn compose(&self, output: &mut Output) -> Result<(Composed, String), Failure> {
         // Not read by the parser of arguments, so that the error is one line, as everywhere else.
         let named = grammar_name(&self.language)?;
         let grammars = self
@@ -72,16 +80,19 @@ impl Named {
                 "{path}: the rule is `{rule}`, the first one; {path}:RULE chooses another"
             ))?;
         }
-        let dfa = grammars.languages().dfa(&rule);
-        let dfa = dfa.map_err(|error| Failure::from(why(&grammars, &error)))?;
-        Ok(Language {
+        Ok((grammars, rule))
+    }
+
+    /// The language of a rule whose automaton is known.
+    pub(crate) fn language(&self, grammars: Composed, rule: String, dfa: Arc<Dfa>) -> Language {
+        Language {
             dfa,
             limits: self.largest.limits(),
             spec: grammars.name().to_owned(),
             rule,
             grammars,
             lives: OnceLock::new(),
-        })
+        }
     }
 }
 

@@ -5,6 +5,7 @@ mod baseline;
 mod blocks;
 mod composing;
 mod deny;
+mod derived;
 mod dialect;
 mod draw;
 mod driver;

@@ -3,10 +3,12 @@
 mod case;
 mod counts;
 mod line;
+mod why;
 
 use self::case::{Case, Otherwise};
 use self::counts::Counts;
 use self::line::{Line, PartingLine};
+use self::why::Reasons;
 use crate::composing::{Composing, RuleOf, grammar_name, located, statements, why};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
@@ -35,6 +37,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1000))]
     witnesses: u16,
+    /// Tell why only one side accepts the first words
+    ///
+    /// How the one side derives the word, rule by rule, and where the other one stops.
+    #[arg(long)]
+    why: bool,
     /// Of all pairs of rules, print only those that differ
     ///
     /// Pairs that could not be compared are printed too.
@@ -71,9 +78,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         several: arguments.witnesses > 1,
     };
     if left.rule().is_none() && right.rule().is_none() {
+        if arguments.why {
+            return Err("--why is for one rule of each side: name one, as in `ID:RULE`".into());
+        }
         return both.all(arguments, output);
     }
-    both.one(arguments.format, output)
+    both.one(arguments, output)
 }
 
 /// The two sides, and how many witnesses are wanted.
@@ -95,7 +105,8 @@ fn names(side: &Languages) -> Vec<&str> {
 
 impl<'g> Both<'g> {
     /// Compares one rule with one rule.
-    fn one(&self, format: Format, output: &mut Output) -> Outcome {
+    fn one(&self, arguments: &Arguments, output: &mut Output) -> Outcome {
+        let format = arguments.format;
         let (left, right) = (self.left.chosen_rule(), self.right.chosen_rule());
         if self.is_shared(left, right) {
             let grammar = self.left.languages().grammar();
@@ -117,13 +128,24 @@ impl<'g> Both<'g> {
             self.witnesses,
         );
         let otherwise = self.case.otherwise(left, right, compared.as_ref().ok());
+        let reasons = match &compared {
+            Ok(compared) if arguments.why => Some(Reasons::of(self, left, right, compared)?),
+            _ => None,
+        };
         if format == Format::Json {
             let told = compared.as_ref().map_err(|error| self.why(error));
-            output.json(&self.line(left, right, told, otherwise.clone()))?;
+            let line = self.line(left, right, told, otherwise.clone());
+            output.json(&Line {
+                why: reasons.as_ref(),
+                ..line
+            })?;
         }
         let compared = compared.map_err(|error| Failure::Message(self.why(&error)))?;
         if format == Format::Text {
             self.card(left, right, &compared, output)?;
+            if let Some(reasons) = reasons {
+                reasons.print(output)?;
+            }
             for statement in otherwise.iter().map(Otherwise::statement) {
                 output.line("")?;
                 output.wrapped(&statement, 98)?;
@@ -239,6 +261,7 @@ impl<'g> Both<'g> {
             partings: told
                 .and_then(Comparison::partings)
                 .map(|partings| partings.iter().map(PartingLine::of).collect()),
+            why: None,
             in_either_case,
             error: compared.err(),
         }

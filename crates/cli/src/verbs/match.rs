@@ -1,19 +1,20 @@
 //! `urlspec match`
 
-use std::sync::{Arc, OnceLock};
+mod reader;
+
+use std::sync::Arc;
 use std::time::Instant;
 
-use grammarian::automata::Dfa;
-use grammarian::matcher::{Matcher, TableDfa};
-use grammarian::text::character_name;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::blocks::{Block, Cursor, Entry};
+use self::reader::{Mismatch, Reader};
+use crate::blocks::Block;
 use crate::composing::RuleOf;
+use crate::derived::Derived;
 use crate::draw;
 use crate::driver::{self, Driver, Lines, PerRecord};
-use crate::language::{Language, Named};
+use crate::language::Named;
 use crate::options::{self, Format, Inputs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -22,7 +23,7 @@ use crate::tally::lines_skipped;
 
 pub(crate) const HELP: &str = "\
 The rule is any that `compare` takes: of a document, of a file, or of the text of an RFC. A word belongs to it as a whole. \
-An error lists the characters that may stand at its place.
+An error lists the characters that may stand at its place. The rule may be recursive: then a parser reads the words.
 
 Exit status: 0 all words belong to the rule, 1 some do not, 2 usage or I/O error, or grammars that cannot be read.";
 
@@ -38,6 +39,12 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
+    /// Print the tree of each word that belongs to the rule
+    ///
+    /// One line a rule: its name, its bytes and its text. Of several trees, it is the one whose alternatives come first and
+    /// whose parts are longest, decided from the left.
+    #[arg(long)]
+    tree: bool,
     /// End with the numbers of words that belong to the rule or not
     #[arg(long)]
     summary: bool,
@@ -67,6 +74,9 @@ struct Answer<'l> {
     valid: bool,
     /// Null if it is valid.
     error: Option<Mismatch>,
+    /// Null if it is not valid, absent if trees were not asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<Option<Derived>>,
 }
 
 /// The last line of JSON output.
@@ -93,12 +103,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if inputs.null && !inputs.sources().iter().any(Source::is_stream) {
         return Err("-0 (--null) is for files and standard input; a word that begins with `-` stands behind `--`".into());
     }
-    let language = arguments.language.read(output)?;
+    let reader = Reader::of(&arguments.language, arguments.tree, output)?;
     let started = Instant::now();
     let judge = Arc::new(Judge {
-        automaton: OnceLock::new(),
-        is_of_octets: arguments.language.is_of_octets(),
-        language,
+        reader,
+        has_trees: arguments.tree,
         printing: (!arguments.quiet).then_some((arguments.format, arguments.only)),
     });
     let driver = Driver {
@@ -111,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     driver.run(&judge, None, output, |counts, output| {
         if arguments.summary {
-            counts.tell(&judge.language, arguments.format, started, output)?;
+            counts.tell(&judge.reader, arguments.format, started, output)?;
         }
         Ok(())
     })
@@ -119,137 +128,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 
 /// A judge of words.
 struct Judge {
-    language: Language,
-    /// Made with the first words as samples.
-    automaton: OnceLock<Automaton>,
-    is_of_octets: bool,
+    reader: Reader,
+    has_trees: bool,
     printing: Option<(Format, Option<Only>)>,
-}
-
-/// The automaton that reads a word.
-enum Automaton {
-    /// A table of bytes.
-    Table(Box<Matcher<'static>>),
-    /// The automaton itself, where its table would be too large, or where there are only a few words.
-    Large,
-}
-
-/// Why a word does not belong to the rule.
-#[derive(Serialize)]
-struct Mismatch {
-    /// In bytes.
-    index: usize,
-    /// The byte after the character that does not belong there.
-    #[serde(skip)]
-    end: usize,
-    message: String,
-    /// The characters that may follow there, in words.
-    expected: Vec<String>,
-}
-
-/// A table is made of at most so many ranges of characters, counted for each state: some tenths of a second.
-const MOST_RANGES: usize = 500_000;
-
-/// The number of words by which the states of the shift automaton are chosen.
-const SAMPLES: usize = 500;
-
-impl Judge {
-    /// The automaton, made for words like those of a block.
-    fn automaton(&self, block: Option<&Block>) -> &Automaton {
-        self.automaton.get_or_init(|| {
-            let mut samples = Vec::new();
-            let mut cursor = Cursor::default();
-            while let Some(entry) = block.and_then(|block| block.next(&mut cursor)) {
-                if let Entry::Record(record) = entry {
-                    samples.push(record.octets);
-                }
-                if samples.len() == SAMPLES {
-                    break;
-                }
-            }
-            let dfa = &self.language.dfa;
-            let ranges = dfa.classes().iter().map(|class| class.ranges().len());
-            let ranges: usize = ranges.sum();
-            if block.is_none() || dfa.len().saturating_mul(ranges) > MOST_RANGES {
-                return Automaton::Large;
-            }
-            let table = if self.is_of_octets {
-                TableDfa::table_of_octets(dfa)
-            } else {
-                TableDfa::table(dfa)
-            };
-            table.map_or(Automaton::Large, |table| {
-                Automaton::Table(Box::new(Matcher::of_table(table, samples)))
-            })
-        })
-    }
-
-    fn accepts(&self, octets: &[u8]) -> bool {
-        match self.automaton(None) {
-            Automaton::Table(matcher) => matcher.is_match(octets),
-            Automaton::Large => self.reach(octets).is_ok(),
-        }
-    }
-
-    /// The fault of a word, if it has one.
-    fn reach(&self, octets: &[u8]) -> Result<(), Mismatch> {
-        let dfa = &self.language.dfa;
-        let mut state = Dfa::INITIAL;
-        let lives = self.language.live_states();
-        let mut index = 0;
-        for (text, length) in characters(octets, self.is_of_octets) {
-            let next = text.map(|character| dfa.step(state, character));
-            match next.filter(|next| lives[*next]) {
-                Some(next) => state = next,
-                None => return Err(self.fault(state, index, &octets[index..index + length])),
-            }
-            index += length;
-        }
-        if dfa.is_accepting(state) {
-            return Ok(());
-        }
-        Err(self.fault(state, index, &[]))
-    }
-
-    fn fault(&self, state: usize, index: usize, found: &[u8]) -> Mismatch {
-        let end = index + found.len().max(1);
-        let found = match (found, std::str::from_utf8(found)) {
-            ([], _) => "the end".to_owned(),
-            ([octet], _) if self.is_of_octets && !octet.is_ascii() => format!("octet {octet:02X}"),
-            (_, Ok(text)) => text.chars().next().map_or(String::new(), character_name),
-            (_, Err(_)) => "what is not valid UTF-8".to_owned(),
-        };
-        let expected = self.language.expected_in(state, self.is_of_octets);
-        let message = match expected.as_slice() {
-            [] => "no word belongs to the rule".to_owned(),
-            [only] => format!("found {found}, expected {only}"),
-            several => format!("found {found}, expected one of {}", several.join(", ")),
-        };
-        Mismatch {
-            index,
-            end,
-            message,
-            expected,
-        }
-    }
-}
-
-/// The characters of a word with their lengths in bytes; `None` for octets that are not a character.
-fn characters(octets: &[u8], is_of_octets: bool) -> Vec<(Option<char>, usize)> {
-    if is_of_octets {
-        return octets
-            .iter()
-            .map(|octet| (Some(char::from(*octet)), 1))
-            .collect();
-    }
-    let mut found = Vec::with_capacity(octets.len());
-    for chunk in octets.utf8_chunks() {
-        found.extend(chunk.valid().chars().map(|it| (Some(it), it.len_utf8())));
-        if !chunk.invalid().is_empty() {
-            found.push((None, chunk.invalid().len()));
-        }
-    }
-    found
 }
 
 impl PerRecord for Judge {
@@ -260,7 +141,7 @@ impl PerRecord for Judge {
     }
 
     fn prepare(&self, words: &Block) {
-        self.automaton(Some(words));
+        self.reader.prepare(words);
     }
 
     fn one(
@@ -269,7 +150,8 @@ impl PerRecord for Judge {
         counts: &mut WordCounts,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let is_valid = self.accepts(word.octets);
+        let reader = &self.reader;
+        let is_valid = reader.accepts(word.octets)?;
         counts.count(word.octets, is_valid);
         let Some((format, only)) = self.printing else {
             return Ok(());
@@ -277,21 +159,29 @@ impl PerRecord for Judge {
         if only.is_some_and(|only| only.is_valid() != is_valid) {
             return Ok(());
         }
-        let fault = self.reach(word.octets).err();
-        let language = &self.language;
+        let fault = reader.mismatch(word.octets)?;
+        let tree = if self.has_trees {
+            reader.tree(word.octets)?
+        } else {
+            None
+        };
         match (format, fault) {
             (Format::Json, fault) => output.json(&word.line(Answer {
-                rule: language.in_json(),
+                rule: reader.in_json(),
                 valid: is_valid,
                 error: fault,
+                tree: self.has_trees.then_some(tree),
             }))?,
             (Format::Text, Some(fault)) => {
                 let span = fault.index..fault.end;
-                let drawn = draw::fault_by(word, span, &fault.message, language.name());
+                let drawn = draw::fault_by(word, span, &fault.message, reader.name());
                 output.draw(drawn)?;
             }
             (Format::Text, None) => {
-                output.valid(&format!("{}  ({})", word.text(), language.name()))?;
+                output.valid(&format!("{}  ({})", word.text(), reader.name()))?;
+                for line in tree.iter().flat_map(|tree| tree.lines(word.octets)) {
+                    output.line(&format!("  {line}"))?;
+                }
             }
         }
         Ok(())
@@ -341,7 +231,7 @@ impl WordCounts {
 
     fn tell(
         &self,
-        language: &Language,
+        reader: &Reader,
         format: Format,
         started: Instant,
         output: &mut Output,
@@ -351,7 +241,7 @@ impl WordCounts {
         if format == Format::Json {
             output.json(&SummaryLine {
                 summary: CountsLine {
-                    rule: language.in_json(),
+                    rule: reader.in_json(),
                     inputs,
                     valid: self.valid,
                     invalid: self.invalid,
@@ -367,7 +257,7 @@ impl WordCounts {
             "{} {} by {}: {} valid, {} invalid",
             HumanCount(inputs),
             if inputs == 1 { "input" } else { "inputs" },
-            language.name(),
+            reader.name(),
             HumanCount(self.valid),
             HumanCount(self.invalid),
         );

@@ -32,6 +32,7 @@ mod snapshots;
 mod stream;
 mod suite;
 mod table;
+mod trees;
 mod unseen;
 
 /// The folder of the whole project.

@@ -103,7 +103,7 @@ impl Chart {
             let behind = (transition.to, origin);
             match &transition.reads {
                 Reads::Nothing(_) => new += usize::from(self.columns[at].add(behind)),
-                Reads::One(set, _) => {
+                Reads::One(set) => {
                     if word.get(at).is_some_and(|it| set.contains(*it)) {
                         new += usize::from(self.columns[at + 1].add(behind));
                     }
@@ -117,7 +117,7 @@ impl Chart {
                         new += usize::from(column.add(behind));
                     }
                 }
-                Reads::Exclusion(number, _) => {
+                Reads::Exclusion(number) => {
                     for end in ends(&network.exclusions[*number], word, at) {
                         new += usize::from(self.columns[end].add(behind));
                     }

@@ -21,6 +21,9 @@ struct Span {
     end: usize,
 }
 
+/// A step, and the point that it leads to.
+type Move<'n> = (Step<'n>, Point);
+
 /// A step of a derivation.
 enum Step<'n> {
     Passes(&'n Passed),
@@ -102,7 +105,7 @@ impl<'n> Derivation<'n> {
         let (first, last) = ((rule.initial, span.begin), (rule.accepting, span.end));
         let mut met = HashSet::from([first]);
         // A point on the way, the step that led to it, and the ways on that are left, the next one last.
-        let mut way: Vec<(Option<Step<'n>>, Vec<(Step<'n>, Point)>)> =
+        let mut way: Vec<(Option<Step<'n>>, Vec<Move<'n>>)> =
             vec![(None, self.onward(first, span, &viable))];
         let mut at = first;
         while at != last {
@@ -125,12 +128,7 @@ impl<'n> Derivation<'n> {
     }
 
     /// The steps from a point to viable ones, the one that is preferred last.
-    fn onward(
-        &self,
-        (state, at): Point,
-        span: Span,
-        viable: &HashSet<Point>,
-    ) -> Vec<(Step<'n>, Point)> {
+    fn onward(&self, (state, at): Point, span: Span, viable: &HashSet<Point>) -> Vec<Move<'n>> {
         let mut onward = Vec::new();
         for transition in &self.network.states[state] {
             let to = transition.to;
@@ -141,7 +139,7 @@ impl<'n> Derivation<'n> {
                         onward.push((Step::Passes(passed), (to, at)));
                     }
                 }
-                Reads::One(set, _) => {
+                Reads::One(set) => {
                     let reads = self.word.get(at).is_some_and(|it| set.contains(*it));
                     if reads && is_viable(&(at + 1)) {
                         onward.push((Step::ReadsTo(at + 1), (to, at + 1)));
@@ -160,7 +158,7 @@ impl<'n> Derivation<'n> {
                         }
                     }
                 }
-                Reads::Exclusion(number, _) => {
+                Reads::Exclusion(number) => {
                     let ends = ends(&self.network.exclusions[*number], self.word, at);
                     for end in ends.into_iter().rev().filter(is_viable) {
                         onward.push((Step::ReadsTo(end), (to, end)));
@@ -193,7 +191,7 @@ impl<'n> Derivation<'n> {
                 let reads = &self.network.states[from][number].reads;
                 let places: Vec<usize> = match reads {
                     Reads::Nothing(_) => vec![at],
-                    Reads::One(set, _) => {
+                    Reads::One(set) => {
                         let before = at.checked_sub(1);
                         let before = before.filter(|it| set.contains(self.word[*it]));
                         before.into_iter().collect()
@@ -209,7 +207,7 @@ impl<'n> Derivation<'n> {
                             .filter(|it| *it >= span.begin && self.can_derive(part(*it), span))
                             .collect()
                     }
-                    Reads::Exclusion(exclusion, _) => {
+                    Reads::Exclusion(exclusion) => {
                         let dfa = &self.network.exclusions[*exclusion];
                         let mut has = |begin: usize| {
                             let ends = spans

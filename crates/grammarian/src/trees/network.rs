@@ -34,11 +34,11 @@ pub(super) enum Passed {
 pub(super) enum Reads {
     Nothing(Passed),
     /// A character of a text or a set.
-    One(CharSet, Arc<str>),
+    One(CharSet),
     /// A word of a rule.
     Rule(RuleId),
     /// A word of an exclusion, by its number.
-    Exclusion(usize, Arc<str>),
+    Exclusion(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -169,26 +169,22 @@ impl<'g> Builder<'g> {
     ) -> Result<StateId, Error> {
         let definition = self.definitions[rule];
         let begin = |kind| Passed::begin(kind, expression);
-        let text = || Arc::from(printed(expression));
         match expression.kind() {
             ExpressionKind::Set(set) => {
                 let at = self.pass(from, begin(TreeKind::Text))?;
-                let end = self.after(at, Reads::One(set.clone(), text()))?;
+                let end = self.after(at, Reads::One(set.clone()))?;
                 self.pass(end, Passed::End)
             }
-            ExpressionKind::Literal {
-                text: literal,
-                either_case,
-            } => {
+            ExpressionKind::Literal { text, either_case } => {
                 let mut at = self.pass(from, begin(TreeKind::Text))?;
-                for character in literal.chars() {
+                for character in text.chars() {
                     let set = CharSet::from(character);
                     let set = if *either_case {
                         set.fold_ascii_case()
                     } else {
                         set
                     };
-                    at = self.after(at, Reads::One(set, text()))?;
+                    at = self.after(at, Reads::One(set))?;
                 }
                 self.pass(at, Passed::End)
             }
@@ -227,7 +223,7 @@ impl<'g> Builder<'g> {
                 self.network.exclusions.push(dfa);
                 let number = self.network.exclusions.len() - 1;
                 let at = self.pass(from, begin(TreeKind::Text))?;
-                let end = self.after(at, Reads::Exclusion(number, text()))?;
+                let end = self.after(at, Reads::Exclusion(number))?;
                 self.pass(end, Passed::End)
             }
             ExpressionKind::Prose(prose) => Err(definition.error(ErrorKind::Prose(prose.clone()))),

@@ -50,11 +50,11 @@ pub struct Fault {
     waiting: Vec<Waiting>,
 }
 
-/// A part of a rule that would have to follow.
+/// A rule that would have to go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     rule: String,
-    expression: String,
+    expected: CharSet,
 }
 
 impl Waiting {
@@ -64,10 +64,10 @@ impl Waiting {
         &self.rule
     }
 
-    /// The text or the set of characters that it needs there, in ABNF.
+    /// The characters that it may go on with.
     #[must_use]
-    pub fn expression(&self) -> &str {
-        &self.expression
+    pub fn expected(&self) -> &CharSet {
+        &self.expected
     }
 }
 
@@ -90,7 +90,7 @@ impl Fault {
         self.can_end
     }
 
-    /// The parts of rules that may follow there, each once.
+    /// The rules whose own text may follow there, each once.
     #[must_use]
     pub fn waiting(&self) -> &[Waiting] {
         &self.waiting
@@ -117,7 +117,7 @@ impl Parser {
     pub fn accepts(&self, word: &str) -> Result<bool, LimitExceeded> {
         let word: Vec<char> = word.chars().collect();
         let chart = Chart::of(&self.network, &word)?;
-        Ok(self.is_whole(&chart))
+        Ok(is_whole(&chart))
     }
 
     /// The tree of a word, or why it has none.
@@ -129,16 +129,11 @@ impl Parser {
     pub fn parse(&self, word: &str) -> Result<Parsed, LimitExceeded> {
         let characters: Vec<char> = word.chars().collect();
         let chart = Chart::of(&self.network, &characters)?;
-        if self.is_whole(&chart) {
+        if is_whole(&chart) {
             let derivation = Derivation::of(&self.network, &chart, &characters);
             return Ok(Parsed::Tree(derivation.tree()?));
         }
         Ok(Parsed::Fault(self.fault(&chart, &characters)))
-    }
-
-    fn is_whole(&self, chart: &Chart) -> bool {
-        let end = chart.columns.last();
-        end.is_some_and(|end| end.rank(0, 0).is_some())
     }
 
     /// The last column that has items.
@@ -146,24 +141,22 @@ impl Parser {
         let at = chart.reached.saturating_sub(1);
         let column = &chart.columns[at];
         let mut expected = CharSet::EMPTY;
-        let mut parts: Vec<Waiting> = Vec::new();
+        let mut waiting: Vec<Waiting> = Vec::new();
         for &(state, _) in column.items() {
             for transition in &self.network.states[state] {
-                let (set, part) = match &transition.reads {
-                    Reads::One(set, part) => (set.clone(), part),
-                    Reads::Exclusion(number, part) => {
-                        (first_characters(&self.network.exclusions[*number]), part)
-                    }
+                let set = match &transition.reads {
+                    Reads::One(set) => set.clone(),
+                    Reads::Exclusion(number) => first_characters(&self.network.exclusions[*number]),
                     _ => continue,
                 };
                 expected = expected.union(&set);
-                let owner = &self.network.rules[self.network.owners[state]];
-                let waiting = Waiting {
-                    rule: owner.name.clone(),
-                    expression: part.to_string(),
-                };
-                if !parts.contains(&waiting) {
-                    parts.push(waiting);
+                let rule = &self.network.rules[self.network.owners[state]].name;
+                match waiting.iter_mut().find(|it| it.rule == *rule) {
+                    Some(known) => known.expected = known.expected.union(&set),
+                    None => waiting.push(Waiting {
+                        rule: rule.clone(),
+                        expected: set,
+                    }),
                 }
             }
         }
@@ -171,9 +164,15 @@ impl Parser {
             index: word[..at].iter().map(|it| it.len_utf8()).sum(),
             expected,
             can_end: column.rank(0, 0).is_some(),
-            waiting: parts,
+            waiting,
         }
     }
+}
+
+/// Tells if the rule has the whole word.
+fn is_whole(chart: &Chart) -> bool {
+    let end = chart.columns.last();
+    end.is_some_and(|end| end.rank(0, 0).is_some())
 }
 
 /// The characters with which words of an automaton begin.

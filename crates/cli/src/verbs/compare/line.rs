@@ -5,6 +5,7 @@ use grammarian::compare::Parting;
 use serde::Serialize;
 
 use super::case::Otherwise;
+use super::why::Reasons;
 use crate::composing::RuleOf;
 
 /// One line of JSON output.
@@ -29,6 +30,8 @@ pub(super) struct Line<'c> {
     pub(super) right_only_witnesses_at: Option<&'c [Option<Loss>]>,
     /// Null if they could not be computed, and where all pairs are compared.
     pub(super) partings: Option<Vec<PartingLine<'c>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) why: Option<&'c Reasons>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) in_either_case: Option<Otherwise>,
     #[serde(skip_serializing_if = "Option::is_none")]
