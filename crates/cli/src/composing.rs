@@ -284,6 +284,26 @@ impl Composing {
     }
 }
 
+/// The option that leaves long words out, for verbs of whole languages.
+#[derive(clap::Args)]
+pub(crate) struct Longest {
+    /// Leave out words of more than L characters
+    ///
+    /// What is said is exact for all others, and the rules may be recursive.
+    #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<usize>::new().range(..=10_000))]
+    max_length: Option<usize>,
+}
+
+impl Longest {
+    /// The grammar without longer words.
+    pub(crate) fn of(&self, grammar: Composed) -> Composed {
+        match self.max_length {
+            Some(length) => grammar.up_to_length(length),
+            None => grammar,
+        }
+    }
+}
+
 /// A setting as an option.
 pub(crate) fn option(choice: &Choice) -> String {
     let name = choice.setting().as_str();

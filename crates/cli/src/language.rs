@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use grammarian::ErrorKind;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId};
 
 use urlspec_lineage::composition::{Care, Composed};
@@ -57,8 +58,23 @@ impl Named {
 
     /// Reads it, and prints the remarks that hold of all its results on standard error.
     pub(crate) fn read(&self, output: &mut Output) -> Result<Language, Failure> {
-        let (grammars, rule) = self.compose(output)?;
-        let dfa = grammars.languages().dfa(&rule);
+        self.read_up_to(None, output)
+    }
+
+    /// Reads it without the words of more than `length` characters, if its rule is recursive and has no automaton otherwise.
+    pub(crate) fn read_up_to(
+        &self,
+        length: Option<usize>,
+        output: &mut Output,
+    ) -> Result<Language, Failure> {
+        let (mut grammars, rule) = self.compose(output)?;
+        let mut dfa = grammars.languages().dfa(&rule);
+        if let (Some(length), Err(error)) = (length, &dfa)
+            && matches!(error.kind(), ErrorKind::NotRegular(_))
+        {
+            grammars = grammars.up_to_length(length);
+            dfa = grammars.languages().dfa(&rule);
+        }
         let dfa = dfa.map_err(|error| Failure::from(why(&grammars, &error)))?;
         Ok(self.language(grammars, rule, dfa))
     }

@@ -23,7 +23,6 @@ mod beginnings;
 mod chart;
 mod derive;
 mod layout;
-mod network;
 mod parser;
 mod place;
 mod search;
@@ -32,17 +31,17 @@ mod tree;
 use std::collections::HashMap;
 
 use crate::automata::Dfa;
-use crate::bnf::{Definition, Expression, ExpressionKind, original_name};
+pub use crate::bnf::TreeKind;
+use crate::bnf::{Definition, Expression, ExpressionKind, original_name, printed};
 use crate::compare::Languages;
 use crate::{Error, ErrorKind};
 use beginnings::Beginnings;
 use layout::{Known, Layout, PartId, Passed};
 pub use parser::{Fault, Parsed, Parser, Waiting};
 pub use place::Place;
-use place::printed;
 use search::{Parting, Search, Step};
 use tree::Growing;
-pub use tree::{Tree, TreeKind};
+pub use tree::Tree;
 
 /// A word of a rule that has two trees.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,6 +30,7 @@ mod checks;
 mod cited;
 mod composed;
 mod error;
+mod file_read;
 mod files;
 mod follow;
 mod message;
@@ -51,15 +52,16 @@ use grammarian::export::Dialect;
 pub use self::binding::Binding;
 pub use self::composed::Composed;
 pub use self::error::Error;
+pub use self::file_read::EitherCase;
 pub use self::files::{Files, text_of};
 pub use self::message::{Choice, Message, Setting};
 pub use self::name::GrammarName;
-pub use self::provenance::{EitherCase, Provenance};
+pub use self::provenance::Provenance;
 pub use self::reading::Care;
 
 use self::binding::Side;
+use self::file_read::FileRead;
 use self::follow::Follow;
-use self::provenance::FileRead;
 use self::reading::FileGrammar;
 
 /// The settings by which grammars of files are read and put together.

@@ -3,17 +3,20 @@
 mod case;
 mod counts;
 mod line;
+mod numbers;
 mod why;
 
 use self::case::{Case, Otherwise};
 use self::counts::Counts;
 use self::line::{Line, PartingLine};
+use self::numbers::Numbers;
 use self::why::Reasons;
-use crate::composing::{Composing, RuleOf, grammar_name, located, statements, why};
+use crate::composing::{Composing, Longest, RuleOf, grammar_name, located, statements, why};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
 use crate::shown;
+use clap::builder::RangedU64ValueParser;
 use grammarian::automata::{Loss, Relation};
 use grammarian::bnf::Definition;
 use grammarian::compare::{Comparison, Languages, Parting};
@@ -47,6 +50,13 @@ pub(crate) struct Arguments {
     /// Pairs that could not be compared are printed too.
     #[arg(long)]
     differing: bool,
+    /// Count the words of each length up to N
+    ///
+    /// How many both sides have, how many only one has, and their share of all.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(..=1_000))]
+    count: Option<usize>,
+    #[command(flatten)]
+    longest: Longest,
     #[command(flatten)]
     largest: Largest,
     #[command(flatten)]
@@ -70,6 +80,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let (left, right) = arguments
         .composing
         .read_both([&arguments.left, &arguments.right], limits)?;
+    let [left, right] = [left, right].map(|side| arguments.longest.of(side));
     let both = Both {
         left: &left,
         right: &right,
@@ -80,6 +91,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if left.rule().is_none() && right.rule().is_none() {
         if arguments.why {
             return Err("--why is for one rule of each side: name one, as in `ID:RULE`".into());
+        }
+        if arguments.count.is_some() {
+            return Err("--count is for one rule of each side: name one, as in `ID:RULE`".into());
         }
         return both.all(arguments, output);
     }
@@ -132,11 +146,16 @@ impl<'g> Both<'g> {
             Ok(compared) if arguments.why => Some(Reasons::of(self, left, right, compared)?),
             _ => None,
         };
+        let numbers = match (&compared, arguments.count) {
+            (Ok(_), Some(length)) => Some(self.numbers(left, right, length)?),
+            _ => None,
+        };
         if format == Format::Json {
             let told = compared.as_ref().map_err(|error| self.why(error));
             let line = self.line(left, right, told, otherwise.clone());
             output.json(&Line {
                 why: reasons.as_ref(),
+                counts: numbers.as_deref(),
                 ..line
             })?;
         }
@@ -146,12 +165,26 @@ impl<'g> Both<'g> {
             if let Some(reasons) = reasons {
                 reasons.print(output)?;
             }
+            if let Some(numbers) = numbers {
+                numbers::print(&numbers, output)?;
+            }
             for statement in otherwise.iter().map(Otherwise::statement) {
                 output.line("")?;
                 output.wrapped(&statement, 98)?;
             }
         }
         Ok(compared.relation() == Relation::Equal)
+    }
+
+    fn numbers(&self, left: &str, right: &str, longest: usize) -> Result<Vec<Numbers>, Failure> {
+        let (at_left, at_right) = (self.left.languages(), self.right.languages());
+        let told = |error| Failure::Message(self.why(&error));
+        let (left, right) = (
+            at_left.dfa(left).map_err(told)?,
+            at_right.dfa(right).map_err(told)?,
+        );
+        let numbers = numbers::numbers(&left, &right, longest, at_left.limits());
+        numbers.map_err(|limit| told(limit.into()))
     }
 
     /// Tells if both rules are the same rule of a file that was put to both sides.
@@ -262,6 +295,7 @@ impl<'g> Both<'g> {
                 .and_then(Comparison::partings)
                 .map(|partings| partings.iter().map(PartingLine::of).collect()),
             why: None,
+            counts: None,
             in_either_case,
             error: compared.err(),
         }

@@ -45,7 +45,8 @@ const NUMBER: u64 = 64;
 
 /// The outcome is true if there is any word.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = arguments.language.read(output)?;
+    let longest = usize::try_from(arguments.max_length).ok();
+    let language = arguments.language.read_up_to(longest, output)?;
     let mut rows = Vec::new();
     let mut total = Count::default();
     let mut counts = language.dfa.word_counts();

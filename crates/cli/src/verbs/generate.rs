@@ -113,7 +113,9 @@ struct Line<'l> {
 
 /// The outcome is true if there is any word.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = arguments.language.read(output)?;
+    let longest = arguments.max_length.map(usize::try_from);
+    let longest = longest.and_then(Result::ok);
+    let language = arguments.language.read_up_to(longest, output)?;
     let mut printer = Printer {
         arguments,
         language: &language,
@@ -121,9 +123,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         words: 0,
         left_out: 0,
     };
-    let longest = arguments.max_length.map_or(usize::MAX, |length| {
-        usize::try_from(length).unwrap_or(usize::MAX)
-    });
+    let longest = longest.unwrap_or(usize::MAX);
     if let Some(kind) = arguments.suite {
         let suite = suite(kind, arguments, &language)?;
         let words = suite

@@ -76,8 +76,13 @@ struct Answer<'l> {
     error: Option<Mismatch>,
     /// Null if it is not valid, absent if trees were not asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    tree: Option<Option<Derived>>,
+    tree: Option<TreeOf>,
 }
+
+/// The tree of a word, or null if it does not belong to the rule.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct TreeOf(Option<Derived>);
 
 /// The last line of JSON output.
 #[derive(Serialize)]
@@ -170,7 +175,7 @@ impl PerRecord for Judge {
                 rule: reader.in_json(),
                 valid: is_valid,
                 error: fault,
-                tree: self.has_trees.then_some(tree),
+                tree: self.has_trees.then_some(TreeOf(tree)),
             }))?,
             (Format::Text, Some(fault)) => {
                 let span = fault.index..fault.end;

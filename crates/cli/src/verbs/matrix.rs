@@ -1,17 +1,19 @@
 //! `urlspec matrix`
 
 use clap::ValueEnum;
-use grammarian::automata::{Dfa, Relation};
+use grammarian::automata::{Dfa, Loss, Relation};
 use grammarian::compare::Matrix;
 use serde::Serialize;
 use urlspec_lineage::composition::{Composed, GrammarName};
 
-use crate::composing::{Composing, RuleOf, described, grammar_name, print_statements, why};
+use crate::composing::{
+    Composing, Longest, RuleOf, described, grammar_name, print_statements, why,
+};
 use crate::markdown;
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome, allows_more};
 use crate::output::{Output, plain_table};
-use crate::shown::{quoted, shown};
+use crate::shown::{self, quoted, shown};
 
 pub(crate) const HELP: &str = "\
 The row is the left side, and the column the right one: = equal, < all words of the left are words of the right, > the other \
@@ -29,6 +31,8 @@ pub(crate) struct Arguments {
     /// A side without RULE is the start rule of its document, or the first rule of its file.
     #[arg(value_name = "SIDE", value_parser = grammar_name, num_args = 2..=100, required = true)]
     sides: Vec<GrammarName>,
+    #[command(flatten)]
+    longest: Longest,
     #[command(flatten)]
     largest: Largest,
     /// How to print it
@@ -72,13 +76,33 @@ struct Pair<'s> {
     right: usize,
     relation: Relation,
     left_only: Option<&'s str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_only_at: Option<Loss>,
     right_only: Option<&'s str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_only_at: Option<Loss>,
     both: Option<&'s str>,
+}
+
+impl Pair<'_> {
+    /// The word that only the left side has, with the characters that may stand in its place.
+    fn left_only(&self) -> String {
+        let others = |word| shown::others(word, self.left_only_at.as_ref());
+        self.left_only
+            .map_or(String::new(), |it| quoted(it) + &others(it))
+    }
+
+    fn right_only(&self) -> String {
+        let others = |word| shown::others(word, self.right_only_at.as_ref());
+        self.right_only
+            .map_or(String::new(), |it| quoted(it) + &others(it))
+    }
 }
 
 /// The sides by their names, and how they relate.
 struct Compared {
     names: Vec<String>,
+    languages: Vec<Dfa>,
     matrix: Matrix,
     classes: Vec<Vec<usize>>,
     steps: Vec<(usize, usize)>,
@@ -87,6 +111,10 @@ struct Compared {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();
     let sides = arguments.composing.read_all(&arguments.sides, limits)?;
+    let sides: Vec<Composed> = sides
+        .into_iter()
+        .map(|side| arguments.longest.of(side))
+        .collect();
     let mut languages: Vec<Dfa> = Vec::new();
     for side in &sides {
         let dfa = side.languages().dfa(side.chosen_rule());
@@ -102,6 +130,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         classes: matrix.classes(),
         steps: matrix.steps(),
         matrix,
+        languages,
     };
     match arguments.format {
         Layout::Json => compared.json(&sides, output)?,
@@ -132,12 +161,18 @@ impl Compared {
         });
         all.map(|(left, right)| {
             let witnesses = self.matrix.witnesses(left, right);
+            let loss = |word: Option<&str>, has: usize, lacks: usize| {
+                let (has, lacks) = (&self.languages[has], &self.languages[lacks]);
+                word.and_then(|word| has.loss(lacks, word))
+            };
             Pair {
                 left,
                 right,
                 relation: witnesses.relation(),
                 left_only: witnesses.left_only(),
+                left_only_at: loss(witnesses.left_only(), left, right),
                 right_only: witnesses.right_only(),
+                right_only_at: loss(witnesses.right_only(), right, left),
                 both: witnesses.both(),
             }
         })
@@ -171,7 +206,7 @@ impl Compared {
             .map_err(failed)?;
         for pair in self.pairs() {
             // An empty field is no word: a word stands between quotation marks.
-            let word = |word: Option<&str>| word.map_or(String::new(), crate::shown::json_string);
+            let word = |word: Option<&str>| word.map_or(String::new(), shown::json_string);
             writer
                 .write_record([
                     &self.names[pair.left],
@@ -272,8 +307,8 @@ impl Compared {
                     shown(&self.names[pair.left]),
                     shown(&self.names[pair.right]),
                     pair.relation.to_string(),
-                    pair.left_only.map_or(String::new(), quoted),
-                    pair.right_only.map_or(String::new(), quoted),
+                    pair.left_only(),
+                    pair.right_only(),
                 ]);
             }
             output.table(&table)?;
@@ -307,15 +342,19 @@ impl Compared {
             ]))?;
             output.line(&markdown::row(["---"; 5]))?;
             for pair in self.pairs_of_classes() {
-                let word = |word: Option<&str>| {
-                    word.map_or(String::new(), |it| markdown::code(&quoted(it)))
+                let code = |words: String| {
+                    if words.is_empty() {
+                        words
+                    } else {
+                        markdown::code(&words)
+                    }
                 };
                 output.line(&markdown::row([
                     markdown::code(&self.names[pair.left]),
                     markdown::code(&self.names[pair.right]),
                     pair.relation.to_string(),
-                    word(pair.left_only),
-                    word(pair.right_only),
+                    code(pair.left_only()),
+                    code(pair.right_only()),
                 ]))?;
             }
         }

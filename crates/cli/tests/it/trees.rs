@@ -96,3 +96,82 @@ fn reasons_are_a_tree_and_the_place_where_the_other_side_stops() {
     let (status, all) = told(&["compare", "rfc1738", "rfc3986", "--why"]);
     assert_eq!(status, Some(2), "{all}");
 }
+
+#[test]
+fn recursive_rules_are_compared_up_to_a_length() {
+    let other = file(
+        "comma.abnf",
+        "value = list / string / number\n\
+         list = \"[\" [ value *( \",\" value ) [ \",\" ] ] \"]\"\n\
+         string = DQUOTE *( %x20-21 / %x23-5B / %x5D-7E ) DQUOTE\n\
+         number = 1*DIGIT\n",
+    );
+    let (status, all) = told(&["compare", LISTS, &other]);
+    assert_eq!(status, Some(2), "{all}");
+    let (status, all) = told(&["compare", LISTS, &other, "--max-length", "3"]);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(
+        all.contains("words of more than 3 characters are left out"),
+        "{all}"
+    );
+    let (status, all) = told(&["compare", LISTS, &other, "--max-length", "4", "--why"]);
+    assert_eq!(status, Some(1), "{all}");
+    for part in [
+        "subset: ",
+        "right only  \"[1,]\"",
+        "Behind \"[1,\", the left stops: there ",
+    ] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+    let (status, all) = told(&["matrix", LISTS, &other, "regex:[0-9]", "--max-length", "4"]);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(
+        all.contains("or [0-9]") || all.contains("\"[1,]\""),
+        "{all}"
+    );
+}
+
+#[test]
+fn recursive_rules_are_counted_and_generated_up_to_a_length() {
+    let grammar = file("nest.abnf", "s = \"(\" *s \")\"\n");
+    let (status, all) = told(&["count", &grammar, "--max-length", "12"]);
+    assert_eq!(status, Some(0), "{all}");
+    // The numbers of Catalan.
+    for row in [
+        "     8      5\n",
+        "    10     14\n",
+        "    12     42\n",
+        " total     65\n",
+    ] {
+        assert!(all.contains(row), "{row}: {all}");
+    }
+    let (status, all) = told(&["generate", &grammar, "--max-length", "4"]);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(all.contains("()\n(())\n"), "{all}");
+}
+
+#[test]
+fn differences_are_told_in_numbers() {
+    let (status, all) = told(&["compare", "a = 2*3DIGIT", "b = *DIGIT", "--count", "3"]);
+    assert_eq!(status, Some(1), "{all}");
+    for row in [
+        " 1       0     0          10          100.00 %",
+        " 3       1000  0          0           0.00 %",
+        " all     1100  0          11          0.99 %",
+    ] {
+        assert!(all.contains(row), "{row}: {all}");
+    }
+    let (_, all) = told(&[
+        "compare",
+        "rfc3986:host",
+        "rfc3986:host",
+        "--count",
+        "80",
+        "--format",
+        "json",
+    ]);
+    let line: Value = serde_json::from_str(all.lines().next().unwrap_or_default()).expect("JSON");
+    assert_eq!(line["counts"][80]["left_only"], "0");
+    let many = line["counts"][80]["both"].as_str().map(str::len);
+    assert!(many > Some(100), "{line}");
+}

@@ -135,6 +135,26 @@ impl Count {
     }
 }
 
+impl Count {
+    /// The number divided by another one, from 0 to 1 for a part of a whole; `None` if the whole is zero.
+    ///
+    /// ```
+    /// use grammarian::automata::Count;
+    ///
+    /// assert_eq!(Count::from(3).share_of(&Count::from(4)), Some(0.75));
+    /// assert_eq!(Count::ZERO.share_of(&Count::ZERO), None);
+    /// ```
+    #[must_use]
+    pub fn share_of(&self, whole: &Self) -> Option<f64> {
+        // 64 binary digits of the whole are more than a float has.
+        let beyond = whole.bits().saturating_sub(64);
+        let [part, whole] = [self, whole].map(|count| u64::try_from(&count.0 >> beyond).ok());
+        #[expect(clippy::cast_precision_loss, reason = "a share of some digits")]
+        let share = |(part, whole): (u64, u64)| part as f64 / whole as f64;
+        part.zip(whole.filter(|whole| *whole > 0)).map(share)
+    }
+}
+
 impl From<u64> for Count {
     fn from(number: u64) -> Self {
         Self(BigUint::from(number))

@@ -1,6 +1,6 @@
 //! The copies of recursive rules in an unrolled grammar.
 
-use super::{Definition, ExpressionKind, Grammar};
+use super::{Definition, Expression, ExpressionKind, Grammar};
 
 /// The character between the name of a rule and the numbers of its copy. No notation can write such a name.
 pub(super) const COPY: char = '^';
@@ -18,6 +18,28 @@ pub(super) const COPY: char = '^';
 #[must_use]
 pub fn original_name(name: &str) -> &str {
     name.split_once(COPY).map_or(name, |(original, _)| original)
+}
+
+/// An expression in ABNF. The copies of unrolled rules have the names of the rules themselves, and expressions that
+/// would be nested too deep are `<deeper>`.
+pub(crate) fn printed(expression: &Expression) -> String {
+    let is_odd = |part: &Expression| match part.kind() {
+        ExpressionKind::Rule(name) => original_name(name) != name,
+        ExpressionKind::Choice(alternatives) => alternatives.is_empty(),
+        _ => false,
+    };
+    if !expression.parts().any(is_odd) {
+        return expression.to_string();
+    }
+    let mut own = expression.clone();
+    own.edit(&mut |kind| match kind {
+        ExpressionKind::Rule(name) => *name = original_name(name).to_owned(),
+        ExpressionKind::Choice(alternatives) if alternatives.is_empty() => {
+            *kind = ExpressionKind::Prose("deeper".to_owned());
+        }
+        _ => {}
+    });
+    own.to_string()
 }
 
 impl Definition {

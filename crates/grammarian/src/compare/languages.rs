@@ -1,12 +1,12 @@
 //! The languages of a grammar's rules, and which rules of two grammars are counterparts.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::Error;
 use crate::automata::{Dfa, Limits};
 use crate::bnf::{Assembly, Definition, Grammar};
 use crate::names::Names;
+use crate::{Error, ErrorKind};
 
 /// A grammar with the minimal automata of its rules. Each is made when it is first needed, and
 /// kept as long as all together have at most ten times the states that the limits allow for one.
@@ -29,7 +29,12 @@ pub struct Languages {
     /// The label of each rule, if it has one.
     labels: Vec<Option<String>>,
     automata: Assembly,
+    /// The most characters of their words, and the automata of these words, if longer ones are left out.
+    short: Option<(usize, Mutex<Made>)>,
 }
+
+/// The automata that were made, by the numbers of their rules.
+type Made = HashMap<usize, Result<Arc<Dfa>, Error>>;
 
 impl Languages {
     /// The languages of the rules of a grammar. No automaton may have more states than `limits`
@@ -40,6 +45,7 @@ impl Languages {
             labels: vec![None; grammar.rules().len()],
             automata: Assembly::of(&grammar, *limits),
             grammar,
+            short: None,
         }
     }
 
@@ -63,6 +69,36 @@ impl Languages {
         let number = self.grammar.number(rule).expect("there is such a rule");
         self.automata = self.automata.replacing(number, Arc::new(dfa));
         self
+    }
+
+    /// The same languages without the words of more than `length` characters. The rules may be recursive: those words are
+    /// finitely many.
+    ///
+    /// ```
+    /// use grammarian::automata::{Limits, Relation};
+    /// use grammarian::bnf::{Grammar, Notation};
+    /// use grammarian::compare::{Comparison, Languages};
+    ///
+    /// let side = |text| {
+    ///     let grammar = Grammar::parse(Notation::Abnf, text)?;
+    ///     Ok::<_, grammarian::Error>(Languages::new(grammar, &Limits::default()).up_to_length(12))
+    /// };
+    /// let left = side(r#"list = "(" [list] ")""#)?;
+    /// let right = side(r#"list = "(" list ")" / "()""#)?;
+    /// let compared = Comparison::of(&left, "list", &right, "list", 1)?;
+    /// assert_eq!(compared.relation(), Relation::Equal);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn up_to_length(mut self, length: usize) -> Self {
+        self.short = Some((length, Mutex::default()));
+        self
+    }
+
+    /// The most characters of their words, if [longer ones](Self::up_to_length) are left out.
+    #[must_use]
+    pub fn most_characters(&self) -> Option<usize> {
+        self.short.as_ref().map(|(length, _)| *length)
     }
 
     /// The grammar.
@@ -239,11 +275,44 @@ impl Languages {
         by: &Arc<Dfa>,
     ) -> Result<Arc<Dfa>, Error> {
         let automata = self.automata.replacing(part, by.clone());
-        automata.automaton(&self.grammar, rule)
+        match &self.short {
+            Some((length, _)) => self.short(&automata, rule, *length),
+            None => automata.automaton(&self.grammar, rule),
+        }
     }
 
     pub(super) fn automaton(&self, rule: usize) -> Result<Arc<Dfa>, Error> {
-        self.automata.automaton(&self.grammar, rule)
+        let Some((length, made)) = &self.short else {
+            return self.automata.automaton(&self.grammar, rule);
+        };
+        let made = || made.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = made().get(&rule).cloned();
+        known.unwrap_or_else(|| {
+            let automaton = self.short(&self.automata, rule, *length);
+            made().insert(rule, automaton.clone());
+            automaton
+        })
+    }
+
+    /// The automaton of the words of a rule up to a length.
+    fn short(&self, automata: &Assembly, rule: usize, length: usize) -> Result<Arc<Dfa>, Error> {
+        let definition = &self.grammar.rules()[rule];
+        let limits = automata.limits();
+        let dfa = match automata.automaton(&self.grammar, rule) {
+            Ok(dfa) => {
+                let short = dfa.up_to_length(length, limits);
+                short.map_err(|limit| definition.too_large(limit))
+            }
+            Err(error) if matches!(error.kind(), ErrorKind::NotRegular(_)) => {
+                let known = |part: &Definition| {
+                    let part = self.grammar.number(part.name())?;
+                    automata.automaton(&self.grammar, part).ok()
+                };
+                self.grammar.dfa_up_to(definition, length, &known, *limits)
+            }
+            Err(error) => Err(error),
+        };
+        dfa.map(Arc::new)
     }
 
     pub(super) fn name(&self, rule: usize) -> &str {

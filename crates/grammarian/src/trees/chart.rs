@@ -1,9 +1,9 @@
-//! Earley's algorithm over a [network](super::network): which rules have which spans of a word.
+//! Earley's algorithm over a [network](crate::bnf::network): which rules have which spans of a word.
 
 use std::collections::{HashMap, HashSet};
 
-use super::network::{Network, Reads, RuleId, StateId};
 use crate::automata::{Dfa, Limit, LimitExceeded};
+use crate::bnf::network::{Network, Reads, RuleId, StateId};
 
 /// A state of a rule that began at a place of the word.
 pub(super) type Item = (StateId, usize);

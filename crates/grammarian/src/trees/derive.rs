@@ -6,9 +6,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::chart::{Chart, Item, ends};
-use super::network::{Network, Passed, Reads, RuleId, StateId};
 use super::tree::{Growing, Tree};
 use crate::automata::{Limit, LimitExceeded};
+use crate::bnf::network::{Network, Passed, Reads, RuleId, StateId};
 
 /// A state at a place of the word.
 type Point = (StateId, usize);
@@ -92,7 +92,7 @@ impl<'n> Derivation<'n> {
                     at = self.bytes[part.end];
                     growing.put(tree);
                 }
-                Step::Passes(passed) => passed.grow(&mut growing, at),
+                Step::Passes(passed) => grow(&mut growing, passed, at),
             }
         }
         Ok(growing.whole(at))
@@ -227,5 +227,14 @@ impl<'n> Derivation<'n> {
             }
         }
         viable
+    }
+}
+
+/// Begins or ends a node.
+fn grow(tree: &mut Growing, passed: &Passed, at: usize) {
+    match passed {
+        Passed::Nothing => {}
+        Passed::Begin(kind, expression) => tree.begin(*kind, expression.to_string(), at),
+        Passed::End => tree.end(at),
     }
 }

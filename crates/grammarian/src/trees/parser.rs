@@ -2,11 +2,11 @@
 
 use super::chart::Chart;
 use super::derive::Derivation;
-use super::network::{Network, Reads};
 use super::tree::Tree;
 use crate::Error;
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits};
 use crate::bnf::Grammar;
+use crate::bnf::network::{Network, Reads};
 
 /// Parses words of a rule, which may be recursive: Earley's algorithm (J. Earley: *An efficient context-free parsing
 /// algorithm*, Communications of the ACM 13, 1970).
@@ -105,7 +105,7 @@ impl Parser {
     /// As for [`Grammar::dfa`], without [`ErrorKind::NotRegular`](crate::ErrorKind::NotRegular), unless one side of an
     /// exclusion is recursive. The limits are for the states of all rules that it is made of.
     pub fn new(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<Self, Error> {
-        let network = Network::of(grammar, rule, *limits)?;
+        let network = Network::of(grammar, rule, None, *limits)?;
         Ok(Self { network })
     }
 

@@ -3,7 +3,7 @@
 use std::mem::discriminant;
 use std::sync::Arc;
 
-use crate::bnf::{Expression, ExpressionKind, original_name};
+use crate::bnf::{Expression, printed};
 
 /// A part of a rule's expression: its text in ABNF, and its number if the same text occurs several times.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -52,26 +52,4 @@ impl Place {
             count,
         }
     }
-}
-
-/// An expression in ABNF. The copies of unrolled rules have the names of the rules themselves, and expressions that
-/// would be nested too deep are `<deeper>`.
-pub(super) fn printed(expression: &Expression) -> String {
-    let is_odd = |part: &Expression| match part.kind() {
-        ExpressionKind::Rule(name) => original_name(name) != name,
-        ExpressionKind::Choice(alternatives) => alternatives.is_empty(),
-        _ => false,
-    };
-    if !expression.parts().any(is_odd) {
-        return expression.to_string();
-    }
-    let mut own = expression.clone();
-    own.edit(&mut |kind| match kind {
-        ExpressionKind::Rule(name) => *name = original_name(name).to_owned(),
-        ExpressionKind::Choice(alternatives) if alternatives.is_empty() => {
-            *kind = ExpressionKind::Prose("deeper".to_owned());
-        }
-        _ => {}
-    });
-    own.to_string()
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::bnf::TreeKind;
+
 /// How an expression stands for a part of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
@@ -9,22 +11,6 @@ pub struct Tree {
     expression: String,
     span: Range<usize>,
     children: Vec<Tree>,
-}
-
-/// The kind of the root of a [`Tree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TreeKind {
-    /// The rule that the word is of, or a reference to a rule. A reference has no children in [two trees](super::TwoTrees).
-    Rule,
-    /// Characters of a literal or a set.
-    Text,
-    /// The alternative of a choice with this number, counted from 0.
-    Alternative(usize),
-    /// A repetition or an option. Its children are its iterations.
-    Repetition,
-    /// One iteration of a repetition.
-    Iteration,
 }
 
 impl Tree {

@@ -5,6 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use grammarian::ErrorKind;
 use grammarian::automata::{Limit, Limits};
 use grammarian::bnf::{Expression, ExpressionKind, Grammar, Notation};
+use grammarian::compare::Languages;
+use grammarian::trees::Parser;
 
 fn grammar(text: &str) -> Grammar {
     Grammar::parse(Notation::Abnf, text).expect("it is ABNF")
@@ -180,4 +182,35 @@ fn too_many_copies_are_refused() {
         panic!("{error}");
     };
     assert_eq!(limit.limit(), Limit::Copies(1_000_000));
+}
+
+#[test]
+fn words_up_to_a_length_are_those_that_a_parser_accepts() {
+    let more = [
+        "s = s s / \"a\" / \"\"",
+        "s = [x] s \"a\" / \"b\"\nx = \"c\" [s]",
+        "s = s [x] / \"a\"\nx = \"b\" s / \"c\"",
+        "s = t s \"a\" / \"b\"\nt = *( s / \"c\" )",
+        "s = 2*3( \"(\" *s \")\" / \"d\" )",
+        "s = \"(\" *s *%x61-62 1*2port \")\"\nport = *\"1\"",
+    ];
+    let limits = Limits::default();
+    for text in RECURSIVE.iter().chain(&more) {
+        let grammar = grammar(text);
+        let first = grammar.rules()[0].name().to_owned();
+        let parser = Parser::new(&grammar, &first, &limits).expect(text);
+        let longest = 5;
+        let languages = Languages::new(grammar, &limits).up_to_length(longest);
+        let dfa = languages.dfa(&first).expect(text);
+        let quoted = text.split('"').skip(1).step_by(2);
+        let characters: BTreeSet<char> = quoted.flat_map(str::chars).collect();
+        let mut words = 0;
+        for word in all_words(&characters, longest + 1) {
+            let is_short = word.chars().count() <= longest;
+            let has = is_short && parser.accepts(&word).expect("it is small");
+            assert_eq!(dfa.accepts(&word), has, "{text}: {word:?}");
+            words += usize::from(has);
+        }
+        assert!(words > 0, "{text}");
+    }
 }

@@ -9,8 +9,9 @@ use grammarian::bnf::{Clash, Definition, Grammar, Library};
 use super::binding::{Binding, Side};
 use super::cited::Cited;
 use super::error::{Error, place};
+use super::file_read::FileRead;
 use super::message::{Choice, Message, Setting};
-use super::provenance::{Bound, CORE, FileRead, Imported, Provenance, Replaced};
+use super::provenance::{Bound, CORE, Imported, Provenance, Replaced};
 
 /// A grammar that others take rules from, and what it is called.
 pub(super) struct Lender {

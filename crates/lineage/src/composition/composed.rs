@@ -71,6 +71,14 @@ impl Composed {
         &self.languages
     }
 
+    /// The same grammar without the words of more than `length` characters. Its rules may be recursive.
+    #[must_use]
+    pub fn up_to_length(mut self, length: usize) -> Self {
+        self.languages = self.languages.up_to_length(length);
+        self.provenance.leave_out_longer_than(length);
+        self
+    }
+
     /// The name by which it was asked for, without the rule.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -21,6 +21,8 @@ pub enum Setting {
     Library,
     /// The depth of recursion.
     Depth,
+    /// The most characters of a word.
+    MaxLength,
     /// The letters that stand for both cases.
     EitherCase,
     /// A later definition holds in place of an earlier one.
@@ -47,6 +49,7 @@ impl Setting {
             Self::Follow => "follow",
             Self::Library => "library",
             Self::Depth => "depth",
+            Self::MaxLength => "max-length",
             Self::EitherCase => "either-case",
             Self::Replace => "replace",
             Self::SkipUnreadable => "skip-unreadable",

@@ -9,9 +9,9 @@ use grammarian::bnf::{Definition, Document, Grammar, GrammarFile, Notation, Pass
 
 use super::cited::Cited;
 use super::error::Error;
+use super::file_read::{EitherCase, EitherCaseBy, FileRead, NotationBy};
 use super::files::{Files, octets_of, text_of};
 use super::name::Source;
-use super::provenance::{EitherCase, EitherCaseBy, FileRead, NotationBy};
 
 /// The grammar that was read from a file.
 #[derive(Clone, Debug)]

@@ -84,9 +84,14 @@ impl<'g> Case<'g> {
             right,
             composing,
             largest,
+            longest,
             ..
         } = self.arguments;
-        let again = || composing.in_either_case(which, [left, right], self.sides, largest.limits());
+        let again = || {
+            let limits = largest.limits();
+            let again = composing.in_either_case(which, [left, right], self.sides, limits);
+            again.map(|(left, right)| (longest.of(left), longest.of(right)))
+        };
         known.get_or_init(again).as_ref()
     }
 }

@@ -5,6 +5,7 @@ use grammarian::compare::Parting;
 use serde::Serialize;
 
 use super::case::Otherwise;
+use super::numbers::Numbers;
 use super::why::Reasons;
 use crate::composing::RuleOf;
 
@@ -32,6 +33,8 @@ pub(super) struct Line<'c> {
     pub(super) partings: Option<Vec<PartingLine<'c>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) why: Option<&'c Reasons>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) counts: Option<&'c [Numbers]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) in_either_case: Option<Otherwise>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -168,7 +168,7 @@ impl Reader {
         }
         let text = Text::of(octets, self.is_of_octets);
         let Some(Parsed::Fault(fault)) = self.parsed(&text)? else {
-            let (index, end) = (text.text.len(), vec!["the end".to_owned()]);
+            let (index, end) = (text.characters.len(), vec!["the end".to_owned()]);
             let mismatch = || self.because(index, &octets[index..], end);
             return Ok(text.is_cut.then(mismatch));
         };
@@ -179,15 +179,20 @@ impl Reader {
     pub(super) fn tree(&self, octets: &[u8]) -> Result<Option<Derived>, Failure> {
         let text = Text::of(octets, self.is_of_octets);
         match self.parsed(&text)? {
-            Some(Parsed::Tree(tree)) if !text.is_cut => {
-                Ok(Some(Derived::of(&tree, &text.text, self.is_of_octets)))
-            }
+            Some(Parsed::Tree(tree)) if !text.is_cut => Ok(Some(Derived::of(
+                &tree,
+                &text.characters,
+                self.is_of_octets,
+            ))),
             _ => Ok(None),
         }
     }
 
     fn parsed(&self, text: &Text) -> Result<Option<Parsed>, Failure> {
-        let parsed = self.parser.as_ref().map(|parser| parser.parse(&text.text));
+        let parsed = self
+            .parser
+            .as_ref()
+            .map(|parser| parser.parse(&text.characters));
         let refused = |limit| Failure::Message(format!("{}: {limit}", self.name()));
         parsed.transpose().map_err(refused)
     }
@@ -195,7 +200,11 @@ impl Reader {
     fn told(&self, fault: &Fault, text: &Text, octets: &[u8]) -> Mismatch {
         let index = text.index(fault.index());
         let rest = Text::of(&octets[index..], self.is_of_octets);
-        let length = rest.text.chars().next().map(|it| rest.index(it.len_utf8()));
+        let length = rest
+            .characters
+            .chars()
+            .next()
+            .map(|it| rest.index(it.len_utf8()));
         let length = length
             .unwrap_or(octets.len() - index)
             .min(octets.len() - index);
@@ -257,7 +266,7 @@ fn in_words(set: &CharSet, can_end: bool, is_of_octets: bool) -> Vec<String> {
 
 /// The characters of a word, up to octets that are not a character.
 struct Text {
-    text: String,
+    characters: String,
     is_cut: bool,
     is_of_octets: bool,
 }
@@ -267,7 +276,7 @@ impl Text {
         if is_of_octets {
             let text = octets.iter().copied().map(char::from).collect();
             return Self {
-                text,
+                characters: text,
                 is_cut: false,
                 is_of_octets,
             };
@@ -276,7 +285,7 @@ impl Text {
         let text = first.as_ref().map_or("", |chunk| chunk.valid()).to_owned();
         Self {
             is_cut: text.len() < octets.len(),
-            text,
+            characters: text,
             is_of_octets,
         }
     }
@@ -284,7 +293,7 @@ impl Text {
     /// The byte of the word at a byte of its text.
     fn index(&self, byte: usize) -> usize {
         if self.is_of_octets {
-            self.text[..byte].chars().count()
+            self.characters[..byte].chars().count()
         } else {
             byte
         }

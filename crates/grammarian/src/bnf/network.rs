@@ -1,27 +1,25 @@
 //! The rules that a rule is made of, as automata that call each other.
 //!
-//! Each rule has an automaton in which every choice is kept, as in a [layout](super::layout), and in which a reference is a
+//! Each rule has an automaton in which every choice is kept, as in a [layout](crate::trees), and in which a reference is a
 //! call of another rule's automaton. So recursive rules need no limit, and a path from the beginning of a rule to its end is
 //! a derivation.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::place::printed;
-use super::tree::{Growing, TreeKind};
+use super::{Definition, Expression, ExpressionKind, Grammar, original_name, printed};
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits};
-use crate::bnf::{Definition, Expression, ExpressionKind, Grammar, original_name};
 use crate::{Error, ErrorKind};
 
 /// A state, by its number in the network.
-pub(super) type StateId = usize;
+pub(crate) type StateId = usize;
 
 /// A rule, by its number in the network.
-pub(super) type RuleId = usize;
+pub(crate) type RuleId = usize;
 
 /// The node of a tree that a transition begins or ends.
 #[derive(Clone, Debug)]
-pub(super) enum Passed {
+pub(crate) enum Passed {
     Nothing,
     /// A node of this kind begins, with its expression.
     Begin(TreeKind, Arc<str>),
@@ -29,9 +27,25 @@ pub(super) enum Passed {
     End,
 }
 
+/// The kind of the root of a [`Tree`](crate::trees::Tree).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TreeKind {
+    /// The rule that the word is of, or a reference to a rule. A reference has no children in [two trees](crate::trees::TwoTrees).
+    Rule,
+    /// Characters of a literal or a set.
+    Text,
+    /// The alternative of a choice with this number, counted from 0.
+    Alternative(usize),
+    /// A repetition or an option. Its children are its iterations.
+    Repetition,
+    /// One iteration of a repetition.
+    Iteration,
+}
+
 /// What a transition reads.
 #[derive(Clone, Debug)]
-pub(super) enum Reads {
+pub(crate) enum Reads {
     Nothing(Passed),
     /// A character of a text or a set.
     One(CharSet),
@@ -42,33 +56,42 @@ pub(super) enum Reads {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Transition {
-    pub(super) reads: Reads,
-    pub(super) to: StateId,
+pub(crate) struct Transition {
+    pub(crate) reads: Reads,
+    pub(crate) to: StateId,
 }
 
 /// A rule, and the states between which it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
-    pub(super) name: String,
-    pub(super) initial: StateId,
-    pub(super) accepting: StateId,
+pub(crate) struct Part {
+    pub(crate) name: String,
+    pub(crate) initial: StateId,
+    pub(crate) accepting: StateId,
 }
 
 /// The rule with the number 0 is the one that was asked for.
-pub(super) struct Network {
+pub(crate) struct Network {
     /// The transitions of each state, in the order in which the expression has them.
-    pub(super) states: Vec<Vec<Transition>>,
-    pub(super) rules: Vec<Part>,
+    pub(crate) states: Vec<Vec<Transition>>,
+    pub(crate) rules: Vec<Part>,
     /// The rule of each state.
-    pub(super) owners: Vec<RuleId>,
-    pub(super) exclusions: Vec<Dfa>,
+    pub(crate) owners: Vec<RuleId>,
+    pub(crate) exclusions: Vec<Dfa>,
 }
 
+/// Gives the automata of rules that are laid out in place of calls.
+pub(crate) type KnownRules<'k> = dyn Fn(&Definition) -> Option<Arc<Dfa>> + 'k;
+
 impl Network {
-    pub(super) fn of(grammar: &Grammar, rule: &str, limits: Limits) -> Result<Self, Error> {
+    pub(crate) fn of(
+        grammar: &Grammar,
+        rule: &str,
+        known: Option<&KnownRules<'_>>,
+        limits: Limits,
+    ) -> Result<Self, Error> {
         let mut builder = Builder {
             grammar,
+            known,
             limits,
             definitions: Vec::new(),
             numbers: HashMap::new(),
@@ -92,6 +115,8 @@ impl Network {
 
 struct Builder<'g> {
     grammar: &'g Grammar,
+    /// If given, exclusions are laid out as well.
+    known: Option<&'g KnownRules<'g>>,
     limits: Limits,
     definitions: Vec<&'g Definition>,
     numbers: HashMap<*const Definition, RuleId>,
@@ -211,6 +236,9 @@ impl<'g> Builder<'g> {
                 let Some(part) = self.grammar.resolve(name) else {
                     return Err(definition.error(ErrorKind::Undefined(name.clone())));
                 };
+                if let Some(dfa) = self.known.and_then(|known| known(part)) {
+                    return self.automaton(rule, &dfa, from);
+                }
                 let part = self.rule(part);
                 self.after(from, Reads::Rule(part))
             }
@@ -220,6 +248,9 @@ impl<'g> Builder<'g> {
                     ErrorKind::Limit(limit) => self.too_large(limit.clone()),
                     _ => error,
                 })?;
+                if self.known.is_some() {
+                    return self.automaton(rule, &dfa, from);
+                }
                 self.network.exclusions.push(dfa);
                 let number = self.network.exclusions.len() - 1;
                 let at = self.pass(from, begin(TreeKind::Text))?;
@@ -228,6 +259,30 @@ impl<'g> Builder<'g> {
             }
             ExpressionKind::Prose(prose) => Err(definition.error(ErrorKind::Prose(prose.clone()))),
         }
+    }
+
+    /// The live states of an automaton, and the state at their end.
+    fn automaton(&mut self, rule: RuleId, dfa: &Dfa, from: StateId) -> Result<StateId, Error> {
+        let lives = dfa.live_states();
+        let end = self.state(rule)?;
+        let mut states = Vec::with_capacity(dfa.len());
+        for _ in 0..dfa.len() {
+            states.push(self.state(rule)?);
+        }
+        let nothing = || Reads::Nothing(Passed::Nothing);
+        self.add(from, nothing(), states[Dfa::INITIAL]);
+        for state in (0..dfa.len()).filter(|state| lives[*state]) {
+            if dfa.is_accepting(state) {
+                self.add(states[state], nothing(), end);
+            }
+            for (class, set) in dfa.classes().iter().enumerate() {
+                let target = dfa.successor(state, class);
+                if lives[target] {
+                    self.add(states[state], Reads::One(set.clone()), states[target]);
+                }
+            }
+        }
+        Ok(end)
     }
 
     fn repetition(
@@ -279,14 +334,5 @@ impl<'g> Builder<'g> {
 impl Passed {
     fn begin(kind: TreeKind, part: &Expression) -> Self {
         Self::Begin(kind, printed(part).into())
-    }
-
-    /// Begins or ends a node of a tree.
-    pub(super) fn grow(&self, tree: &mut Growing, at: usize) {
-        match self {
-            Self::Nothing => {}
-            Self::Begin(kind, expression) => tree.begin(*kind, expression.to_string(), at),
-            Self::End => tree.end(at),
-        }
     }
 }
