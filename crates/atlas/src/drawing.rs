@@ -8,3 +8,4 @@ mod railroad;
 pub(crate) use automaton::{State, automaton, states};
 pub(crate) use map::{legend, map};
 pub(crate) use railroad::railroad;
+pub use railroad::railroad_diagram;

@@ -23,6 +23,7 @@ mod place;
 mod site;
 mod words;
 
+pub use drawing::railroad_diagram;
 pub use error::Error;
 pub use site::{Atlas, File, Library, check_folder};
 pub use urlspec_lineage::Limits;

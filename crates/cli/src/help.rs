@@ -29,8 +29,8 @@ pub(crate) const GROUPS: [(&str, &[&str]); 3] = [
     (
         "For grammars",
         &[
-            "specs", "audit", "grammar", "compare", "matrix", "match", "lineage", "claims",
-            "generate", "export", "suite", "referee", "count", "atlas",
+            "specs", "audit", "grammar", "figures", "compare", "matrix", "match", "lineage",
+            "claims", "generate", "export", "suite", "referee", "count", "atlas",
         ],
     ),
     ("Other", &["schema", "man", "completions", HELP]),

@@ -50,8 +50,8 @@ use output::Output;
 use urlspec::Edition;
 use verbs::{
     atlas, audit, base, browser, claims, compare, completions, convert, count, equivalent, escape,
-    examples, explain, export, extract, generate, grammar, lineage, lint, man, r#match, matrix,
-    normalize, parse, referee, resolve, schema, scheme, specs, suite, unescape, validate,
+    examples, explain, export, extract, figures, generate, grammar, lineage, lint, man, r#match,
+    matrix, normalize, parse, referee, resolve, schema, scheme, specs, suite, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -155,6 +155,9 @@ enum Verb {
     /// Without RULE, lists the rules of a document, or those of a file with their errors.
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Arguments),
+    /// Show the size of each rule: states, classes, words
+    #[command(after_help = figures::HELP)]
+    Figures(figures::Arguments),
     /// Compare two rules exactly, and show where they differ
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
@@ -321,6 +324,7 @@ fn main() -> ExitCode {
         Verb::Audit(arguments) => audit::run(arguments, &mut output),
         Verb::Grammar(arguments) => grammar::run(arguments, &mut output),
         Verb::Compare(arguments) => compare::run(arguments, &mut output),
+        Verb::Figures(arguments) => figures::run(arguments, &mut output),
         Verb::Matrix(arguments) => matrix::run(arguments, &mut output),
         Verb::Lineage(arguments) => lineage::run(arguments, &mut output),
         Verb::Claims(arguments) => claims::run(arguments, &mut output),

@@ -15,6 +15,7 @@ pub(crate) mod examples;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod extract;
+pub(crate) mod figures;
 pub(crate) mod generate;
 pub(crate) mod grammar;
 pub(crate) mod lineage;

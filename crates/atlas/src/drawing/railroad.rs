@@ -4,26 +4,57 @@ use grammarian::automata::CharSet;
 use grammarian::bnf::{Expression, ExpressionKind};
 use railroad::{
     Choice, Comment, Diagram, Empty, Link, Node, NonTerminal, Optional, Repeat, Sequence,
-    SimpleEnd, SimpleStart, Stack, Terminal,
+    SimpleEnd, SimpleStart, Stack, Stylesheet, Terminal,
 };
-use urlspec::{Document, Rule};
+use urlspec::Rule;
 
 use super::characters::listed;
 use crate::place::Here;
 use crate::words::quoted;
 
-/// The railroad diagram of a rule, as SVG. The names of rules link to their pages.
+/// The railroad diagram of a rule of a document, as SVG. The names of rules link to their pages.
 pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> String {
-    let drawer = Drawer {
-        document: rule.document(),
-        here,
-    };
+    let link = |name: &str| rule.document().rule(name).ok().map(|it| here.rule(it));
+    drawn(rule.name(), expression, &link, None)
+}
+
+/// The railroad diagram of a rule of any grammar, as an SVG document with a stylesheet of its own.
+///
+/// ```
+/// use grammarian::bnf::{Grammar, Notation};
+///
+/// let grammar = Grammar::parse(Notation::Abnf, "port = 1*DIGIT")?;
+/// let port = &grammar.rules()[0];
+/// let svg = urlspec_atlas::railroad_diagram(port.name(), port.expression());
+/// assert!(svg.starts_with("<svg") && svg.contains("DIGIT"));
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+#[must_use]
+pub fn railroad_diagram(rule: &str, expression: &Expression) -> String {
+    drawn(
+        rule,
+        expression,
+        &|_| None,
+        Some(&Stylesheet::LightRendersafe),
+    )
+}
+
+fn drawn(
+    rule: &str,
+    expression: &Expression,
+    link: &dyn Fn(&str) -> Option<String>,
+    style: Option<&Stylesheet>,
+) -> String {
+    let drawer = Drawer { link };
     let way: Vec<Box<dyn Node>> = vec![
         Box::new(SimpleStart),
         drawer.node(expression),
         Box::new(SimpleEnd),
     ];
     let mut diagram = Diagram::new(Sequence::new(way));
+    if let Some(style) = style {
+        diagram.add_stylesheet(style);
+    }
     let (width, height) = (diagram.width(), diagram.height());
     let mut set = |name: &str, value: String| {
         diagram.attr(name.to_owned()).or_insert(value);
@@ -35,9 +66,9 @@ pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> Strin
     diagram.to_string()
 }
 
-struct Drawer {
-    document: Document,
-    here: Here,
+struct Drawer<'l> {
+    /// The address of the page of a rule, if it has one.
+    link: &'l dyn Fn(&str) -> Option<String>,
 }
 
 /// Sequences that are wider than this, in pixels, go on in another row.
@@ -47,7 +78,7 @@ const FEW: usize = 6;
 /// The largest number of ranges of characters that are written in one box.
 const RANGES: usize = 24;
 
-impl Drawer {
+impl Drawer<'_> {
     fn node(&self, expression: &Expression) -> Box<dyn Node> {
         match expression.kind() {
             ExpressionKind::Set(set) => Box::new(Terminal::new(listed(set, RANGES))),
@@ -67,9 +98,9 @@ impl Drawer {
 
     fn rule(&self, name: &str) -> Box<dyn Node> {
         let shown = NonTerminal::new(name.to_owned());
-        match self.document.rule(name) {
-            Ok(rule) => Box::new(Link::new(shown, self.here.rule(rule))),
-            Err(_) => Box::new(shown),
+        match (self.link)(name) {
+            Some(address) => Box::new(Link::new(shown, address)),
+            None => Box::new(shown),
         }
     }
 

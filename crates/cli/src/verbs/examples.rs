@@ -7,7 +7,7 @@ pub(crate) const PROGRAM: &str = "urlspec";
 pub(crate) const HEADING: &str = "Examples:";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 32] = [
+const EXAMPLES: [(&str, [&str; 2]); 33] = [
     (
         PROGRAM,
         [
@@ -116,6 +116,13 @@ const EXAMPLES: [(&str, [&str; 2]); 32] = [
         [
             "urlspec grammar rfc1738 gopherurl",
             "urlspec grammar my.abnf",
+        ],
+    ),
+    (
+        "figures",
+        [
+            "urlspec figures rfc3986",
+            "urlspec figures my.abnf:port --format json",
         ],
     ),
     (

@@ -10,6 +10,7 @@ use grammarian::peg::{Peg, PegAutomata};
 use grammarian::{Error, ErrorKind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use urlspec_atlas::railroad_diagram;
 
 use crate::composing::{statements, why};
 use crate::dialect::DialectName;
@@ -57,6 +58,8 @@ enum Form {
     Table,
     /// A grammar for pest
     Pest,
+    /// The rule as it is written, as a railroad diagram in SVG; it may be recursive
+    Railroad,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -65,17 +68,21 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if arguments.form != Form::Regex && is_for_regex {
         return Err("--dialect, --groups and --group are for regular expressions".into());
     }
+    let Some(form) = arguments.form.of_language() else {
+        return railroad(&arguments.language, output);
+    };
     let language = arguments.language.read_to_write(output)?;
     let maker = Maker {
         arguments,
+        form,
         language: &language,
     };
-    let (text, made) = match arguments.form {
-        Form::Regex => maker.regex(output)?,
-        Form::Abnf => maker.abnf()?,
-        Form::Dot => maker.dot()?,
-        Form::Table => maker.table()?,
-        Form::Pest => maker.pest(output)?,
+    let (text, made) = match form {
+        LanguageForm::Regex => maker.regex(output)?,
+        LanguageForm::Abnf => maker.abnf()?,
+        LanguageForm::Dot => maker.dot()?,
+        LanguageForm::Table => maker.table()?,
+        LanguageForm::Pest => maker.pest(output)?,
     };
     maker.check(&made)?;
     maker.report_octets(output)?;
@@ -84,7 +91,44 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(true)
 }
 
+/// The drawing of a rule, which needs no automaton.
+fn railroad(named: &Named, output: &mut Output) -> Outcome {
+    let (grammars, rule) = named.compose(output)?;
+    let definition = grammars.languages().grammar().find(&rule);
+    let definition = definition.map_err(|error| Failure::from(why(&grammars, &error)))?;
+    if let Some(fault) = definition.faults().first() {
+        return Err(why(&grammars, fault).into());
+    }
+    let drawn = railroad_diagram(definition.name(), definition.expression());
+    output.add(drawn.as_bytes())?;
+    Ok(true)
+}
+
+/// A form that has the language of the rule, which is proved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LanguageForm {
+    Regex,
+    Abnf,
+    Dot,
+    Table,
+    Pest,
+}
+
 impl Form {
+    /// The same, unless it is a drawing of the rule as it is written.
+    fn of_language(self) -> Option<LanguageForm> {
+        match self {
+            Self::Regex => Some(LanguageForm::Regex),
+            Self::Abnf => Some(LanguageForm::Abnf),
+            Self::Dot => Some(LanguageForm::Dot),
+            Self::Table => Some(LanguageForm::Table),
+            Self::Pest => Some(LanguageForm::Pest),
+            Self::Railroad => None,
+        }
+    }
+}
+
+impl LanguageForm {
     /// The hint for readers who use the form for octets.
     fn use_for_octets(self) -> &'static str {
         match self {
@@ -109,6 +153,7 @@ struct TableOf {
 
 struct Maker<'a> {
     arguments: &'a Arguments,
+    form: LanguageForm,
     language: &'a Language,
 }
 
@@ -158,10 +203,10 @@ impl Maker<'_> {
 
     /// How the grammar was made, as comments of the form, if it has any.
     fn comments(&self) -> String {
-        let mark = match self.arguments.form {
-            Form::Abnf => ";",
-            Form::Pest | Form::Dot => "//",
-            Form::Regex | Form::Table => return String::new(),
+        let mark = match self.form {
+            LanguageForm::Abnf => ";",
+            LanguageForm::Pest | LanguageForm::Dot => "//",
+            LanguageForm::Regex | LanguageForm::Table => return String::new(),
         };
         let grammars = &self.language.grammars;
         let lines = statements(grammars)
@@ -172,8 +217,8 @@ impl Maker<'_> {
     /// Prints how the output is used for octets.
     fn report_octets(&self, output: &mut Output) -> Result<(), Failure> {
         if self.is_of_octets() {
-            let note = match self.arguments.form {
-                Form::Regex => self.dialect().use_for_octets(),
+            let note = match self.form {
+                LanguageForm::Regex => self.dialect().use_for_octets(),
                 form => form.use_for_octets(),
             };
             output.report_note(&format!("for octets: {note}"))?;

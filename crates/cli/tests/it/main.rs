@@ -13,6 +13,7 @@ mod ebnf;
 mod effort;
 mod every;
 mod extract;
+mod figures;
 mod follow;
 mod help;
 mod limits;
