@@ -8,6 +8,7 @@
 //! that only one of the two sides accepts if they would agree on it, were one rule of the pair to
 //! stand for the language of the other.
 
+mod distinguish;
 mod languages;
 mod matrix;
 mod partings;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 use crate::automata::{Dfa, LimitExceeded, Limits, Loss, Relation};
 use crate::{Error, Origin};
+pub use distinguish::{Distinguishing, Divider};
 pub use languages::Languages;
 pub use matrix::Matrix;
 use partings::Search;

@@ -84,6 +84,8 @@ enum Choice {
     /// For each class one, the first and last of each of its ranges, and those that are taken for
     /// others, such as line ends and digits of other scripts
     Bounds,
+    /// Those, and every character of US-ASCII
+    Ascii,
     /// All
     All,
 }
@@ -94,6 +96,7 @@ impl From<Choice> for Characters {
             Choice::Path => Self::Path,
             Choice::Class => Self::Class,
             Choice::Bounds => Self::Bounds,
+            Choice::Ascii => Self::Ascii,
             Choice::All => Self::All,
         }
     }

@@ -1,8 +1,8 @@
 //! `urlspec matrix`
 
 use clap::ValueEnum;
-use grammarian::automata::{Dfa, Loss, Relation};
-use grammarian::compare::Matrix;
+use grammarian::automata::{Dfa, LimitExceeded, Loss, Relation};
+use grammarian::compare::{Distinguishing, Divider, Matrix};
 use serde::Serialize;
 use urlspec_lineage::composition::{Composed, GrammarName};
 
@@ -31,6 +31,12 @@ pub(crate) struct Arguments {
     /// A side without RULE is the start rule of its document, or the first rule of its file.
     #[arg(value_name = "SIDE", value_parser = grammar_name, num_args = 2..=100, required = true)]
     sides: Vec<GrammarName>,
+    /// Find the fewest words that tell them apart
+    ///
+    /// For each two sides that differ, one has one of the words and the other has not: so a program that follows one of them is
+    /// known by its answers.
+    #[arg(long)]
+    words: bool,
     #[command(flatten)]
     longest: Longest,
     #[command(flatten)]
@@ -67,6 +73,35 @@ struct Line<'s> {
     classes: &'s [Vec<usize>],
     /// Pairs of classes, by their places, of which the first lies in the second and no other in between.
     steps: &'s [(usize, usize)],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    telling: Option<Telling<'s>>,
+}
+
+/// The words that tell the sides apart.
+#[derive(Serialize)]
+struct Telling<'s> {
+    is_fewest: bool,
+    words: Vec<TellingWord<'s>>,
+}
+
+#[derive(Serialize)]
+struct TellingWord<'s> {
+    word: &'s str,
+    /// For each side, if it has the word.
+    accepted: &'s [bool],
+}
+
+impl<'s> Telling<'s> {
+    fn of(found: &'s Distinguishing) -> Self {
+        let words = found.words().iter().map(|it| TellingWord {
+            word: it.text(),
+            accepted: it.accepted(),
+        });
+        Self {
+            is_fewest: found.is_fewest(),
+            words: words.collect(),
+        }
+    }
 }
 
 /// Two sides, by their places.
@@ -106,6 +141,7 @@ struct Compared {
     matrix: Matrix,
     classes: Vec<Vec<usize>>,
     steps: Vec<(usize, usize)>,
+    telling: Option<Distinguishing>,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -121,9 +157,20 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let dfa = dfa.map_err(|error| Failure::from(why(side, &error)))?;
         languages.push(dfa.as_ref().clone());
     }
-    let matrix = Matrix::of(&languages, &limits);
-    let matrix =
-        matrix.map_err(|limit| format!("two sides together: {limit}{}", allows_more(&limit)))?;
+    let refused = |limit: LimitExceeded| {
+        Failure::Message(format!(
+            "two sides together: {limit}{}",
+            allows_more(&limit)
+        ))
+    };
+    let matrix = Matrix::of(&languages, &limits).map_err(refused)?;
+    let telling = arguments
+        .words
+        .then(|| Distinguishing::of(&languages, &limits));
+    let telling = telling.transpose().map_err(refused)?;
+    if telling.is_some() && matches!(arguments.format, Layout::Csv | Layout::Dot | Layout::Latex) {
+        return Err("--words is for text, JSON and Markdown".into());
+    }
     let name = |side: &Composed| side.argument(side.chosen_rule());
     let compared = Compared {
         names: sides.iter().map(name).collect(),
@@ -131,6 +178,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         steps: matrix.steps(),
         matrix,
         languages,
+        telling,
     };
     match arguments.format {
         Layout::Json => compared.json(&sides, output)?,
@@ -141,6 +189,21 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         Layout::Latex => compared.latex(output)?,
     }
     Ok(compared.classes.len() == 1)
+}
+
+fn telling_sentence(telling: &Distinguishing) -> &'static str {
+    match (telling.words().len(), telling.is_fewest()) {
+        (0, _) => "No word tells them apart: all are equal.",
+        (_, true) => "The fewest words that tell them apart:",
+        (_, false) => "Words that tell them apart; there may be fewer that do:",
+    }
+}
+
+/// A word, and for each side `+` if it has the word and `-` if not.
+fn telling_row(word: &Divider, told: impl Fn(&str) -> String) -> Vec<String> {
+    let signs = word.accepted().iter();
+    let signs = signs.map(|has| if *has { "+" } else { "-" }.to_owned());
+    std::iter::once(told(word.text())).chain(signs).collect()
 }
 
 fn sign(relation: Relation) -> &'static str {
@@ -194,6 +257,7 @@ impl Compared {
             pairs: self.pairs().collect(),
             classes: &self.classes,
             steps: &self.steps,
+            telling: self.telling.as_ref().map(Telling::of),
         })?;
         Ok(())
     }
@@ -313,7 +377,22 @@ impl Compared {
             }
             output.table(&table)?;
         }
+        if let Some(telling) = &self.telling {
+            output.line("")?;
+            output.line(telling_sentence(telling))?;
+            let mut table = plain_table(self.telling_heading());
+            for word in telling.words() {
+                table.add_row(telling_row(word, quoted));
+            }
+            output.table(&table)?;
+        }
         Ok(())
+    }
+
+    fn telling_heading(&self) -> Vec<String> {
+        let mut heading = self.heading();
+        "WORD".clone_into(&mut heading[0]);
+        heading
     }
 
     fn markdown(&self, sides: &[Composed], output: &mut Output) -> Result<(), Failure> {
@@ -356,6 +435,17 @@ impl Compared {
                     code(pair.left_only()),
                     code(pair.right_only()),
                 ]))?;
+            }
+        }
+        if let Some(telling) = &self.telling {
+            output.line("")?;
+            output.line(telling_sentence(telling))?;
+            output.line("")?;
+            output.line(&markdown::row(self.telling_heading()))?;
+            output.line(&markdown::row(vec!["---"; self.names.len() + 1]))?;
+            for word in telling.words() {
+                let code = |word: &str| markdown::code(&quoted(word));
+                output.line(&markdown::row(telling_row(word, code)))?;
             }
         }
         Ok(())

@@ -118,3 +118,31 @@ fn documents_and_files_stand_side_by_side() {
         assert!(all.contains(error), "{error}: {all}");
     }
 }
+
+#[test]
+fn the_fewest_words_tell_sides_apart() {
+    let sides = [
+        "matrix",
+        "regex:a|b",
+        "regex:b|c",
+        "regex:c",
+        "regex:a|b|c",
+        "regex:b|c",
+    ];
+    let (status, all) = told(&[&sides[..], &["--words"]].concat());
+    assert_eq!(status, Some(1), "{all}");
+    let words = "\
+The fewest words that tell them apart:
+ WORD  1  2  3  4  5
+ \"a\"   +  -  -  +  -
+ \"b\"   +  +  -  +  +
+ \"c\"   -  +  +  +  +
+";
+    // Two words could tell four languages apart, but no two of these do.
+    assert!(all.contains(words), "{all}");
+    let (status, all) = told(&["matrix", "regex:a", "regex:a", "--words"]);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(all.contains("No word tells them apart"), "{all}");
+    let (status, all) = told(&[&sides[..], &["--words", "--format", "csv"]].concat());
+    assert_eq!(status, Some(2), "{all}");
+}

@@ -19,6 +19,9 @@ pub enum Characters {
     /// a letter; U+0661, a digit; U+017F and U+212A, which are an `s` and a `k` where case does not
     /// matter.
     Bounds,
+    /// Those of [`Bounds`](Self::Bounds), and every character of US-ASCII: they find a `\w` that stands for letters and
+    /// digits, since it has `_` too.
+    Ascii,
     /// Every character.
     All,
 }
@@ -75,6 +78,10 @@ impl Characters {
     pub(crate) fn of_class(self, class: &CharSet) -> CharSet {
         match self {
             Self::Path | Self::Class => most_legible(class),
+            Self::Ascii => {
+                let ascii = CharSet::from('\0'..='\u{7f}').intersection(class);
+                Self::Bounds.of_class(class).union(&ascii)
+            }
             Self::Bounds => {
                 let ends = class
                     .ranges()
