@@ -30,7 +30,7 @@ pub(crate) const GROUPS: [(&str, &[&str]); 3] = [
         "For grammars",
         &[
             "specs", "audit", "grammar", "figures", "compare", "matrix", "match", "lineage",
-            "claims", "generate", "export", "suite", "referee", "count", "atlas",
+            "claims", "generate", "export", "suite", "test", "referee", "count", "atlas",
         ],
     ),
     ("Other", &["schema", "man", "completions", HELP]),

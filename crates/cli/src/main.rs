@@ -12,6 +12,7 @@ mod driver;
 mod expected;
 mod files;
 mod findings;
+mod foreign;
 mod help;
 mod hint;
 mod input;
@@ -28,6 +29,7 @@ mod output;
 mod packed;
 mod parallel;
 mod progress;
+mod reader;
 mod record;
 mod reports;
 mod shown;
@@ -51,7 +53,8 @@ use urlspec::Edition;
 use verbs::{
     atlas, audit, base, browser, claims, compare, completions, convert, count, equivalent, escape,
     examples, explain, export, extract, figures, generate, grammar, lineage, lint, man, r#match,
-    matrix, normalize, parse, referee, resolve, schema, scheme, specs, suite, unescape, validate,
+    matrix, normalize, parse, referee, resolve, schema, scheme, specs, suite, test, unescape,
+    validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -184,6 +187,11 @@ enum Verb {
     /// Write the conformance suite of a document, as JSON
     #[command(after_help = suite::HELP)]
     Suite(suite::Arguments),
+    /// Test a program with the words of a rule
+    ///
+    /// Wrong verdicts are made short.
+    #[command(after_help = test::HELP)]
+    Test(test::Arguments),
     /// Learn what a program takes for a URL, and compare it
     ///
     /// Says which document is nearest to any program that answers words, and where the two differ.
@@ -325,6 +333,7 @@ fn main() -> ExitCode {
         Verb::Grammar(arguments) => grammar::run(arguments, &mut output),
         Verb::Compare(arguments) => compare::run(arguments, &mut output),
         Verb::Figures(arguments) => figures::run(arguments, &mut output),
+        Verb::Test(arguments) => test::run(arguments, &mut output),
         Verb::Matrix(arguments) => matrix::run(arguments, &mut output),
         Verb::Lineage(arguments) => lineage::run(arguments, &mut output),
         Verb::Claims(arguments) => claims::run(arguments, &mut output),

@@ -31,6 +31,7 @@ pub(crate) mod schema;
 pub(crate) mod scheme;
 pub(crate) mod specs;
 pub(crate) mod suite;
+pub(crate) mod test;
 pub(crate) mod unescape;
 pub(crate) mod validate;
 

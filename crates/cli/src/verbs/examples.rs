@@ -7,7 +7,7 @@ pub(crate) const PROGRAM: &str = "urlspec";
 pub(crate) const HEADING: &str = "Examples:";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 33] = [
+const EXAMPLES: [(&str, [&str; 2]); 34] = [
     (
         PROGRAM,
         [
@@ -172,6 +172,13 @@ const EXAMPLES: [(&str, [&str; 2]); 33] = [
         [
             "urlspec suite rfc3986",
             "urlspec suite rfc3986 --rule port --format lines",
+        ],
+    ),
+    (
+        "test",
+        [
+            "urlspec test rfc3986:port -- urlspec referee --serve rfc1738:port",
+            "urlspec test my.abnf:port --suite w --characters ascii -- urlspec referee --serve rfc3986:port",
         ],
     ),
     (

@@ -1,14 +1,11 @@
 //! `urlspec match`
 
-mod reader;
-
 use std::sync::Arc;
 use std::time::Instant;
 
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use self::reader::{Mismatch, Reader};
 use crate::blocks::Block;
 use crate::composing::RuleOf;
 use crate::derived::Derived;
@@ -18,6 +15,7 @@ use crate::language::Named;
 use crate::options::{self, Format, Inputs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::reader::{Mismatch, Reader};
 use crate::record::Record;
 use crate::tally::lines_skipped;
 

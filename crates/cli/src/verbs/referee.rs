@@ -3,16 +3,12 @@
 mod deviations;
 mod hold;
 mod holding;
-mod panel;
-mod patience;
-mod program;
 mod report;
 mod resolve;
 mod save;
 mod serve;
 mod sides;
 mod summary;
-mod words;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -27,16 +23,14 @@ use grammarian::learn::{Learned, Learner, Teacher};
 use urlspec_lineage::suite;
 
 use crate::composing::{Composing, text_of};
+use crate::foreign::{Frame, Panel, Patience, Words, failed, seconds};
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use hold::Hold;
 use holding::Holding;
-use panel::Panel;
-use patience::{Patience, Stop};
 use sides::Sides;
 use summary::Summary;
-use words::{Frame, Words};
 
 pub(crate) const HELP: &str = "\
 The program reads a word a line, a JSON string of US-ASCII, and writes a line for each: `1` if it takes the word, `0` if it \
@@ -176,17 +170,6 @@ enum Form {
     Markdown,
 }
 
-/// A time in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "it is a number of seconds, more than 0".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| wrong())?;
-    let duration = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
-    if duration.is_zero() {
-        return Err(wrong());
-    }
-    Ok(duration)
-}
-
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.serve {
         return serve::run(side, arguments, output);
@@ -244,19 +227,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         return Err(Failure::Message(why));
     }
     Ok(summary.is_equal())
-}
-
-/// The failure of a program that cannot be asked.
-fn failed(stop: Stop) -> Failure {
-    Failure::Message(match stop {
-        Stop::Failed(why) => why,
-        Stop::Time => format!(
-            "the time was over before there was an answer; {}",
-            panel::HINT
-        ),
-        Stop::Interrupted => "interrupted before there was an answer".to_owned(),
-        Stop::Silent(most) => format!("more than {most} words had no answer"),
-    })
 }
 
 /// Everything that the learning needs.

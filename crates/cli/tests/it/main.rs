@@ -33,6 +33,7 @@ mod snapshots;
 mod stream;
 mod suite;
 mod table;
+mod testing;
 mod trees;
 mod unseen;
 

@@ -9,9 +9,8 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use urlspec::{Resolver, Revision};
 
-use super::patience::{Patience, Stop};
-use super::program::{Fate, Program, Protocol, Question};
 use super::{Arguments, Form, failed};
+use crate::foreign::{Fate, Patience, Program, Protocol, Question, Stop};
 use crate::markdown::{code, row};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use super::Arguments;
 use super::sides::Side;
-use super::words::Words;
+use crate::foreign::Words;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 

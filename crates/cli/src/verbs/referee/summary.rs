@@ -9,10 +9,8 @@ use urlspec::Document;
 
 use super::deviations::{Deviation, Fault, deviations};
 use super::holding::{Growing, Held, Holding, growing};
-use super::panel::Panel;
-use super::patience::Stop;
-use super::words::Words;
 use super::{Arguments, Asked};
+use crate::foreign::{Panel, Stop, Words};
 use crate::options::DEFAULT_REVISION;
 use crate::outcome::Failure;
 use crate::shown::{octets_shown, shown};

@@ -14,7 +14,7 @@ use super::words::{Frame, Words};
 use crate::shown::{octets_shown, shown};
 
 /// Several processes of one program, which share the words.
-pub(super) struct Panel {
+pub(crate) struct Panel {
     programs: Vec<Program>,
     patience: Patience,
     words: Words,
@@ -57,13 +57,13 @@ const QUICK: Duration = Duration::from_millis(50);
 const SLOW: Duration = Duration::from_millis(500);
 
 /// Advice for a program that gives no answer.
-pub(super) const HINT: &str = "does it end each answer with a line end, and flush its output then?";
+pub(crate) const HINT: &str = "does it end each answer with a line end, and flush its output then?";
 
 /// One in so many words is asked a second time.
 const AGAIN: usize = 100;
 
 impl Panel {
-    pub(super) fn new(
+    pub(crate) fn new(
         command: &[OsString],
         patience: &Patience,
         (words, frame): (Words, Frame),
@@ -88,7 +88,7 @@ impl Panel {
     }
 
     /// Draws how far the learning is on standard error.
-    pub(super) fn draw(&mut self) {
+    pub(crate) fn draw(&mut self) {
         let bar = ProgressBar::new_spinner();
         let style = ProgressStyle::with_template("{spinner} {msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
@@ -96,19 +96,19 @@ impl Panel {
     }
 
     /// Removes what was drawn.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
     }
 
     /// The words that the program did not answer. They count as refused.
-    pub(super) fn fates(&self) -> &BTreeMap<String, Fate> {
+    pub(crate) fn fates(&self) -> &BTreeMap<String, Fate> {
         &self.fates
     }
 
     /// Refuses a program that answers nothing at all.
-    pub(super) fn greet(&mut self) -> Result<(), Stop> {
+    pub(crate) fn greet(&mut self) -> Result<(), Stop> {
         let mut fate = None;
         for word in ["http://example.com/", ""] {
             let question = self.question(word);
@@ -129,7 +129,7 @@ impl Panel {
     }
 
     /// The verdicts on octets that are not UTF-8.
-    pub(super) fn judge_octets(&mut self, texts: &[Vec<u8>]) -> Result<Vec<bool>, Stop> {
+    pub(crate) fn judge_octets(&mut self, texts: &[Vec<u8>]) -> Result<Vec<bool>, Stop> {
         let question = |text: &Vec<u8>| Question {
             octets: self.words.of_octets(&self.frame, text),
             shown: format!("`{}`", octets_shown(text)),

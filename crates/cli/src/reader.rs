@@ -19,7 +19,7 @@ use crate::outcome::Failure;
 use crate::output::Output;
 
 /// Reads words of a rule.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     rule: Rule,
     /// Made if trees are wanted, or if there is no automaton.
     parser: Option<Parser>,
@@ -48,13 +48,13 @@ enum Automaton {
 
 /// Why a word does not belong to the rule.
 #[derive(Serialize)]
-pub(super) struct Mismatch {
+pub(crate) struct Mismatch {
     /// In bytes.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     /// The byte after the character that does not belong there.
     #[serde(skip)]
-    pub(super) end: usize,
-    pub(super) message: String,
+    pub(crate) end: usize,
+    pub(crate) message: String,
     /// The characters that may follow there, in words.
     expected: Vec<String>,
 }
@@ -67,7 +67,7 @@ const SAMPLES: usize = 500;
 
 impl Reader {
     /// The reader of the rule that an argument names.
-    pub(super) fn of(named: &Named, has_trees: bool, output: &mut Output) -> Result<Self, Failure> {
+    pub(crate) fn of(named: &Named, has_trees: bool, output: &mut Output) -> Result<Self, Failure> {
         let (grammars, rule) = named.compose(output)?;
         let dfa = grammars.languages().dfa(&rule);
         let is_recursive =
@@ -96,8 +96,20 @@ impl Reader {
         })
     }
 
+    /// The reader of a language.
+    pub(crate) fn of_language(language: Language, is_of_octets: bool) -> Self {
+        Self {
+            rule: Rule::Regular {
+                language,
+                automaton: OnceLock::new(),
+            },
+            parser: None,
+            is_of_octets,
+        }
+    }
+
     /// The rule as an argument names it, with the options that changed its grammar.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match &self.rule {
             Rule::Regular { language, .. } => language.name(),
             Rule::Recursive { grammars, rule } => described(grammars, rule),
@@ -105,7 +117,7 @@ impl Reader {
     }
 
     /// The rule in JSON output.
-    pub(super) fn in_json(&self) -> RuleOf<'_> {
+    pub(crate) fn in_json(&self) -> RuleOf<'_> {
         match &self.rule {
             Rule::Regular { language, .. } => language.in_json(),
             Rule::Recursive { grammars, rule } => RuleOf::new(grammars, rule),
@@ -113,7 +125,7 @@ impl Reader {
     }
 
     /// Gets ready for words like those of a block.
-    pub(super) fn prepare(&self, words: &Block) {
+    pub(crate) fn prepare(&self, words: &Block) {
         self.automaton(Some(words));
     }
 
@@ -154,7 +166,7 @@ impl Reader {
         }))
     }
 
-    pub(super) fn accepts(&self, octets: &[u8]) -> Result<bool, Failure> {
+    pub(crate) fn accepts(&self, octets: &[u8]) -> Result<bool, Failure> {
         match self.automaton(None) {
             Some(Automaton::Table(matcher)) => Ok(matcher.is_match(octets)),
             _ => Ok(self.mismatch(octets)?.is_none()),
@@ -162,7 +174,7 @@ impl Reader {
     }
 
     /// Why a word does not belong to the rule; `None` if it does.
-    pub(super) fn mismatch(&self, octets: &[u8]) -> Result<Option<Mismatch>, Failure> {
+    pub(crate) fn mismatch(&self, octets: &[u8]) -> Result<Option<Mismatch>, Failure> {
         if let Rule::Regular { language, .. } = &self.rule {
             return Ok(self.reach(language, octets).err());
         }
@@ -176,7 +188,7 @@ impl Reader {
     }
 
     /// The tree of a word; `None` if it does not belong to the rule, or if trees were not asked for.
-    pub(super) fn tree(&self, octets: &[u8]) -> Result<Option<Derived>, Failure> {
+    pub(crate) fn tree(&self, octets: &[u8]) -> Result<Option<Derived>, Failure> {
         let text = Text::of(octets, self.is_of_octets);
         match self.parsed(&text)? {
             Some(Parsed::Tree(tree)) if !text.is_cut => Ok(Some(Derived::of(

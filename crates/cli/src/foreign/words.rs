@@ -6,7 +6,7 @@ use crate::shown::json_string;
 
 /// The form of a word.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Words {
+pub(crate) enum Words {
     /// A line with a JSON string, in US-ASCII
     Json,
     /// The text in UTF-8, and NUL behind it
@@ -15,20 +15,20 @@ pub(super) enum Words {
 
 /// The texts that stand around each word.
 #[derive(Clone, Default)]
-pub(super) struct Frame {
-    pub(super) prefix: String,
-    pub(super) suffix: String,
+pub(crate) struct Frame {
+    pub(crate) prefix: String,
+    pub(crate) suffix: String,
 }
 
 impl Frame {
-    pub(super) fn around(&self, word: &str) -> String {
+    pub(crate) fn around(&self, word: &str) -> String {
         format!("{}{word}{}", self.prefix, self.suffix)
     }
 }
 
 impl Words {
     /// The octets that are sent for a word.
-    pub(super) fn of(self, frame: &Frame, word: &str) -> Vec<u8> {
+    pub(crate) fn of(self, frame: &Frame, word: &str) -> Vec<u8> {
         match self {
             Self::Json => (json_string(&frame.around(word)) + "\n").into_bytes(),
             Self::Nul => self.of_octets(frame, word.as_bytes()),
@@ -36,7 +36,7 @@ impl Words {
     }
 
     /// The same for octets, which need not be a text.
-    pub(super) fn of_octets(self, frame: &Frame, octets: &[u8]) -> Vec<u8> {
+    pub(crate) fn of_octets(self, frame: &Frame, octets: &[u8]) -> Vec<u8> {
         match self {
             Self::Json => self.of(frame, &String::from_utf8_lossy(octets)),
             Self::Nul => [

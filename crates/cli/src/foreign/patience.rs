@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 /// The reason for which no more words are asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(crate) enum Stop {
     /// The program cannot be asked: why.
     Failed(String),
     /// The time is over.
@@ -19,7 +19,7 @@ pub(super) enum Stop {
 
 /// How long to wait for an answer, and for all.
 #[derive(Clone, Debug)]
-pub(super) struct Patience {
+pub(crate) struct Patience {
     timeout: Duration,
     end: Option<Instant>,
     interrupted: Arc<AtomicBool>,
@@ -27,7 +27,7 @@ pub(super) struct Patience {
 
 impl Patience {
     /// Waits so long for an answer, and so long for all. Ctrl-C ends the waiting, and a second one the program.
-    pub(super) fn new(timeout: Duration, time: Option<Duration>) -> Self {
+    pub(crate) fn new(timeout: Duration, time: Option<Duration>) -> Self {
         let interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&interrupted);
         // Without a handler, Ctrl-C ends the program at once, as elsewhere.
@@ -43,17 +43,17 @@ impl Patience {
         }
     }
 
-    pub(super) fn timeout(&self) -> Duration {
+    pub(crate) fn timeout(&self) -> Duration {
         self.timeout
     }
 
     /// The time that is left for all.
-    pub(super) fn left(&self) -> Option<Duration> {
+    pub(crate) fn left(&self) -> Option<Duration> {
         self.end
             .map(|end| end.saturating_duration_since(Instant::now()))
     }
 
-    pub(super) fn check(&self) -> Result<(), Stop> {
+    pub(crate) fn check(&self) -> Result<(), Stop> {
         if self.interrupted.load(Ordering::Relaxed) {
             return Err(Stop::Interrupted);
         }

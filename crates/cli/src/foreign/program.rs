@@ -14,7 +14,7 @@ use crate::shown::{octets_shown, shown};
 
 /// A program that answers each line or record of its input with a line. It runs until it is dropped, or until it gives no
 /// answer; then it is started again for the next word.
-pub(super) struct Program {
+pub(crate) struct Program {
     command: Vec<OsString>,
     patience: Patience,
     running: Option<Running>,
@@ -22,7 +22,7 @@ pub(super) struct Program {
 
 /// The reason for which a word has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(crate) enum Fate {
     /// The program ended, or closed its output: how.
     Ended(String),
     /// There was no answer in time.
@@ -33,13 +33,13 @@ pub(super) enum Fate {
 
 impl Fate {
     /// Returns `true` if the program gave no answer at all, and had to be started again.
-    pub(super) fn is_silence(&self) -> bool {
+    pub(crate) fn is_silence(&self) -> bool {
         !matches!(self, Self::Failed(_))
     }
 }
 
 /// How an answer is read, and what the answers may be.
-pub(super) trait Protocol {
+pub(crate) trait Protocol {
     type Answer;
 
     /// The longest answer, in octets.
@@ -53,20 +53,20 @@ pub(super) trait Protocol {
 }
 
 /// A question: the octets that are sent, and how it is shown.
-pub(super) struct Question {
-    pub(super) octets: Vec<u8>,
-    pub(super) shown: String,
+pub(crate) struct Question {
+    pub(crate) octets: Vec<u8>,
+    pub(crate) shown: String,
 }
 
 /// The answers to the first of some questions, and why there are no more, if not all have one.
-pub(super) struct Asked<A> {
-    pub(super) answers: Vec<Result<A, Fate>>,
-    pub(super) stop: Option<Stop>,
+pub(crate) struct Asked<A> {
+    pub(crate) answers: Vec<Result<A, Fate>>,
+    pub(crate) stop: Option<Stop>,
 }
 
 impl<A> Asked<A> {
     /// All answers.
-    pub(super) fn all(self) -> Result<Vec<Result<A, Fate>>, Stop> {
+    pub(crate) fn all(self) -> Result<Vec<Result<A, Fate>>, Stop> {
         self.stop.map_or(Ok(self.answers), Err)
     }
 }
@@ -88,7 +88,7 @@ enum Silence {
 }
 
 impl Program {
-    pub(super) fn new(command: &[OsString], patience: Patience) -> Self {
+    pub(crate) fn new(command: &[OsString], patience: Patience) -> Self {
         Self {
             command: command.to_vec(),
             patience,
@@ -99,7 +99,7 @@ impl Program {
     /// The answers to some questions. Where the program gives none, it is started again, and the question that it does not
     /// answer is found by asking one at a time. The answers end early if so many questions had none, or for the reason
     /// that comes with them.
-    pub(super) fn ask<P: Protocol>(
+    pub(crate) fn ask<P: Protocol>(
         &mut self,
         questions: &[Question],
         most_silent: usize,

@@ -1,0 +1,335 @@
+//! `urlspec test`
+
+mod shorten;
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use clap::builder::RangedU64ValueParser;
+use grammarian::automata::Dfa;
+use grammarian::generate::{Characters, Suite};
+use grammarian::learn::Teacher;
+use serde::Serialize;
+
+use self::shorten::shortened;
+use crate::composing::RuleOf;
+use crate::foreign::{Frame, Panel, Patience, Words, failed, seconds};
+use crate::language::{Language, Named};
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::reader::Reader;
+use crate::shown::quoted;
+
+pub(crate) const HELP: &str = "\
+The program answers words as for `urlspec referee`: it reads a line, a JSON string of US-ASCII, and writes `1` if it takes the \
+word or `0` if it refuses it, and flushes its output. It gets the words of a suite of the rule. Each wrong verdict is made \
+short: characters are taken out as long as the program is still wrong, the same way round. Words that come to the same short \
+word are told once.
+
+Exit status: 0 all verdicts are right, 1 some are wrong, 2 usage or I/O error, or a program that cannot be asked.";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    language: Named,
+    /// The program, and its arguments
+    #[arg(value_name = "COMMAND", last = true, required = true)]
+    command: Vec<OsString>,
+    /// The words of the suite
+    #[arg(long, value_enum, default_value_t = Kind::Transition)]
+    suite: Kind,
+    /// Allow for more states in the program (with --suite w)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    extra_states: usize,
+    /// The characters that words are made of
+    #[arg(long, value_enum, default_value_t = Choice::Bounds)]
+    characters: Choice,
+    /// Put this text before each word
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    prefix: String,
+    /// Put this text behind each word
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    suffix: String,
+    /// The form in which words are sent
+    #[arg(long, value_enum, default_value_t = Words::Json)]
+    words: Words,
+    /// Wait this long for an answer, in seconds
+    #[arg(long, value_name = "S", default_value = "5", value_parser = seconds)]
+    timeout: Duration,
+    /// Run this many processes of the program
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    jobs: usize,
+    /// End when this many words had no answer
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    max_unanswered: usize,
+    /// Make at most this many wrong verdicts short, the shortest first
+    ///
+    /// The others are counted.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    max_wrong: usize,
+    /// How to print results
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Every state and every transition
+    Transition,
+    /// The W-method: finds every fault of a program with no more states than the rule needs and --extra-states
+    W,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Choice {
+    /// One for each class of characters that the rule distinguishes
+    Class,
+    /// For each class one, the ends of its ranges, and those that are taken for others
+    Bounds,
+    /// Those, and every character of US-ASCII
+    Ascii,
+}
+
+impl From<Choice> for Characters {
+    fn from(choice: Choice) -> Self {
+        match choice {
+            Choice::Class => Self::Class,
+            Choice::Bounds => Self::Bounds,
+            Choice::Ascii => Self::Ascii,
+        }
+    }
+}
+
+/// A wrong verdict, in JSON output.
+#[derive(Serialize)]
+struct Line<'l> {
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
+    /// The short word.
+    word: &'l str,
+    /// If the rule has it.
+    valid: bool,
+    /// If the program takes it.
+    taken: bool,
+    /// Why the rule does not have it.
+    reason: Option<&'l str>,
+    /// The word of the suite.
+    found_as: &'l str,
+    /// How many words of the suite came to the short one.
+    words: usize,
+}
+
+/// The last line of JSON output.
+#[derive(Serialize)]
+struct SummaryLine<'l> {
+    summary: Counts<'l>,
+}
+
+#[derive(Serialize)]
+struct Counts<'l> {
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
+    words: usize,
+    wrong: usize,
+    unanswered: usize,
+    not_shortened: usize,
+}
+
+/// A short word at which the program is wrong.
+struct Wrong {
+    found_as: String,
+    /// How many words of the suite came to it.
+    words: usize,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let language = arguments.language.read(output)?;
+    let suite = suite(arguments, &language)?;
+    let words: Vec<(String, bool)> = suite
+        .words()
+        .map(|(word, valid)| (word.to_owned(), valid))
+        .collect();
+    let mut panel = panel(arguments);
+    panel.greet().map_err(failed)?;
+    let mut wrong: Vec<(String, bool)> = Vec::new();
+    let mut rest = words.as_slice();
+    while !rest.is_empty() {
+        let (batch, behind) = rest.split_at(panel.batch().clamp(1, rest.len()));
+        let asked: Vec<String> = batch.iter().map(|(word, _)| word.clone()).collect();
+        let verdicts = panel.judge(&asked).map_err(failed)?;
+        let judged = batch.iter().zip(verdicts);
+        wrong.extend(
+            judged
+                .filter(|((_, valid), taken)| valid != taken)
+                .map(|(it, _)| it.clone()),
+        );
+        rest = behind;
+    }
+    let number = wrong.len();
+    wrong.sort_by_key(|(word, _)| word.chars().count());
+    let not_shortened = number.saturating_sub(arguments.max_wrong);
+    wrong.truncate(arguments.max_wrong);
+    let mut short: BTreeMap<(usize, String, bool), Wrong> = BTreeMap::new();
+    for (word, valid) in wrong {
+        let made = shortened(&word, valid, &language.dfa, &mut panel).map_err(failed)?;
+        let key = (made.chars().count(), made, valid);
+        let known = short.entry(key).or_insert(Wrong {
+            found_as: word,
+            words: 0,
+        });
+        known.words += 1;
+    }
+    let unanswered = panel.fates().len();
+    let reader = Reader::of_language(language, arguments.language.is_of_octets());
+    let told = Told {
+        reader: &reader,
+        words: words.len(),
+        wrong: number,
+        not_shortened,
+        unanswered,
+    };
+    match arguments.format {
+        Format::Json => told.json(&short, output)?,
+        Format::Text => {
+            told.text(&short, output)?;
+            for (word, fate) in panel.fates().iter().take(10) {
+                output.line(&format!(
+                    "no answer to {}: the program {fate}",
+                    quoted(word)
+                ))?;
+            }
+        }
+    }
+    Ok(number == 0)
+}
+
+fn suite(arguments: &Arguments, language: &Language) -> Result<Suite, Failure> {
+    let dfa: &Dfa = &language.dfa;
+    let characters = arguments.characters.into();
+    match (arguments.suite, arguments.extra_states) {
+        (Kind::Transition, 0) => Suite::transition_cover(dfa, characters),
+        (Kind::Transition, _) => return Err("--extra-states is for --suite w".into()),
+        (Kind::W, extra) => Suite::w_method(dfa, characters, extra),
+    }
+    .map_err(|error| language.too_large(&error))
+}
+
+fn panel(arguments: &Arguments) -> Panel {
+    let frame = Frame {
+        prefix: arguments.prefix.clone(),
+        suffix: arguments.suffix.clone(),
+    };
+    Panel::new(
+        &arguments.command,
+        &Patience::new(arguments.timeout, None),
+        (arguments.words, frame),
+        arguments.jobs,
+        arguments.max_unanswered,
+    )
+}
+
+struct Told<'r> {
+    reader: &'r Reader,
+    words: usize,
+    wrong: usize,
+    not_shortened: usize,
+    unanswered: usize,
+}
+
+impl Told<'_> {
+    /// Why the rule does not have a word.
+    fn reason(&self, word: &str, valid: bool) -> Result<Option<String>, Failure> {
+        if valid {
+            return Ok(None);
+        }
+        let mismatch = self.reader.mismatch(word.as_bytes())?;
+        Ok(mismatch.map(|it| format!("byte {}: {}", it.index, it.message)))
+    }
+
+    fn json(
+        &self,
+        short: &BTreeMap<(usize, String, bool), Wrong>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        for ((_, word, valid), wrong) in short {
+            output.json(&Line {
+                rule: self.reader.in_json(),
+                word,
+                valid: *valid,
+                taken: !valid,
+                reason: self.reason(word, *valid)?.as_deref(),
+                found_as: &wrong.found_as,
+                words: wrong.words,
+            })?;
+        }
+        output.json(&SummaryLine {
+            summary: Counts {
+                rule: self.reader.in_json(),
+                words: self.words,
+                wrong: self.wrong,
+                unanswered: self.unanswered,
+                not_shortened: self.not_shortened,
+            },
+        })?;
+        Ok(())
+    }
+
+    fn text(
+        &self,
+        short: &BTreeMap<(usize, String, bool), Wrong>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        for ((_, word, valid), wrong) in short {
+            let verdict = if *valid {
+                "refused, though it is valid"
+            } else {
+                "taken, though it is not valid"
+            };
+            let more = match wrong.words {
+                1 => String::new(),
+                words => format!(" ({words} words of the suite)"),
+            };
+            output.line(&format!("{verdict}: {}{more}", quoted(word)))?;
+            if let Some(reason) = self.reason(word, *valid)? {
+                output.line(&format!("  {reason}"))?;
+            }
+            if wrong.found_as != *word && wrong.words == 1 {
+                output.line(&format!("  found as {}", quoted(&wrong.found_as)))?;
+            }
+        }
+        let name = self.reader.name();
+        let short = match short.len() {
+            0 => String::new(),
+            1 => ", of one short word".to_owned(),
+            number => format!(", of {number} short words"),
+        };
+        let verdicts = match self.wrong {
+            1 => "1 wrong verdict".to_owned(),
+            wrong => format!("{wrong} wrong verdicts"),
+        };
+        let rest = match self.not_shortened {
+            0 => String::new(),
+            rest => format!("; {rest} of them were not made short (--max-wrong)"),
+        };
+        output.line(&format!(
+            "{} words of {name}: {verdicts}{short}{rest}",
+            self.words
+        ))?;
+        Ok(())
+    }
+}

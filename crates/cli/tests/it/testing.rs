@@ -1,0 +1,88 @@
+//! Programs that are tested with the suite of a rule.
+
+use serde_json::Value;
+
+use crate::program::{file, json, told};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_urlspec");
+
+/// Tests a program that answers as one side does with the suite of another.
+fn test(options: &[&str], side: &str, other: &str) -> (Option<i32>, String) {
+    let program = ["--", PROGRAM, "referee", "--serve", other];
+    told(&[&["test", side], options, &program].concat())
+}
+
+#[test]
+fn a_program_that_follows_the_rule_has_no_wrong_verdict() {
+    for side in ["rfc3986:port", "rfc3986:scheme", "tests/grammars/date.abnf"] {
+        let (status, all) = test(&["--suite", "w"], side, side);
+        assert_eq!(status, Some(0), "{all}");
+        assert!(all.contains(": 0 wrong verdicts\n"), "{all}");
+    }
+}
+
+#[test]
+fn wrong_verdicts_are_made_short() {
+    let (status, all) = test(&[], "rfc3986:port", "rfc1738:port");
+    assert_eq!(status, Some(1), "{all}");
+    assert!(
+        all.starts_with("refused, though it is valid: \"\"\n")
+            && all.contains(": 1 wrong verdict, of one short word\n"),
+        "{all}"
+    );
+    let strict = file("strict.abnf", "s = \"(\" *( \"a\" / \"b\" ) \")\"\n");
+    let lax = file(
+        "lax.abnf",
+        "s = \"(\" *( \"a\" / \"b\" / \"_\" ) \")\" / \"(\" 3(\"a\" / \"b\")\n",
+    );
+    let (status, all) = test(&["--suite", "w", "--extra-states", "2"], &strict, &lax);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(
+        all.contains("taken, though it is not valid: \"(aaa\""),
+        "{all}"
+    );
+    assert!(!all.contains('_'), "{all}");
+    let (status, all) = test(&["--characters", "ascii"], &strict, &lax);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(
+        all.contains("taken, though it is not valid: \"(_)\"")
+            && all.contains("byte 1: found `_`, expected one of"),
+        "{all}"
+    );
+}
+
+#[test]
+fn results_are_written_as_json_and_limited() {
+    let program = ["--", PROGRAM, "referee", "--serve", "regex:[^0-9]*"];
+    let options = [
+        "test",
+        "rfc3986:port",
+        "--format",
+        "json",
+        "--max-wrong",
+        "1",
+    ];
+    let (status, lines) = json(&[&options[..], &program].concat(), b"");
+    assert_eq!(status, Some(1));
+    let [wrong, last] = lines.as_slice() else {
+        panic!("{lines:?}")
+    };
+    assert_eq!(
+        wrong["valid"],
+        !wrong["taken"].as_bool().expect("a verdict")
+    );
+    let summary = &last["summary"];
+    let number = |name: &str| summary[name].as_u64().expect("a number");
+    assert_eq!(number("not_shortened"), number("wrong") - 1);
+    assert_eq!(summary["unanswered"], Value::from(0));
+}
+
+#[test]
+fn a_program_that_does_not_answer_is_told() {
+    let (status, all) = told(&["test", "rfc3986:port", "--", "false"]);
+    assert_eq!(status, Some(2), "{all}");
+    let (status, all) = told(&["test", "rfc3986:port"]);
+    assert_eq!(status, Some(2), "{all}");
+    let (status, all) = told(&["test", "rfc3986:port", "--extra-states", "1", "--", PROGRAM]);
+    assert_eq!(status, Some(2), "{all}");
+}
