@@ -147,8 +147,8 @@ fn dividers(languages: &[Dfa], limits: Limits) -> (Vec<Divider>, bool) {
             .zip(languages)
             .map(|(state, dfa)| dfa.is_accepting(*state))
             .collect();
-        let divides = accepted.iter().any(|it| *it) && !accepted.iter().all(|it| *it);
-        if divides && !found.contains_key(&accepted) {
+        let is_division = accepted.iter().any(|it| *it) && !accepted.iter().all(|it| *it);
+        if is_division && !found.contains_key(&accepted) {
             found.insert(accepted.clone(), next);
             let mut word = Vec::new();
             let mut at = next;
