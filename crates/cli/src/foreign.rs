@@ -30,7 +30,7 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
 pub(crate) fn failed(stop: Stop) -> Failure {
     Failure::Message(match stop {
         Stop::Failed(why) => why,
-        Stop::Time => format!("the time was over before there was an answer; {}", HINT),
+        Stop::Time => format!("the time was over before there was an answer; {HINT}"),
         Stop::Interrupted => "interrupted before there was an answer".to_owned(),
         Stop::Silent(most) => format!("more than {most} words had no answer"),
     })

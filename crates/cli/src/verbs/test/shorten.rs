@@ -37,8 +37,8 @@ pub(super) fn shortened(
     }
     for place in 0..characters.len() {
         let class = dfa.classes().iter();
-        let class = class.filter(|class| class.contains(characters[place]));
-        let legible = class.filter_map(CharSet::most_legible).next();
+        let mut class = class.filter(|class| class.contains(characters[place]));
+        let legible = class.find_map(CharSet::most_legible);
         let Some(legible) = legible.filter(|it| *it != characters[place]) else {
             continue;
         };
