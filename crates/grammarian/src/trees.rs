@@ -22,6 +22,7 @@
 mod beginnings;
 mod chart;
 mod derive;
+mod exponential;
 mod layout;
 mod parser;
 mod place;
@@ -36,6 +37,7 @@ use crate::bnf::{Definition, Expression, ExpressionKind, original_name, printed}
 use crate::compare::Languages;
 use crate::{Error, ErrorKind};
 use beginnings::Beginnings;
+pub use exponential::{Exponential, exponential};
 use layout::{Known, Layout, PartId, Passed};
 pub use parser::{Fault, Parsed, Parser, Waiting};
 pub use place::Place;

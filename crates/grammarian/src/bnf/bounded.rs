@@ -1,14 +1,14 @@
 //! The words of a rule up to a length. They are finitely many, so a recursive rule has an automaton of them too.
 //!
-//! A [network](super::network) and the calls that are open in it are the states of an automaton without end. Only those
-//! are met from which the end of the word is as near as the length allows.
+//! The words behind each state of a [network](super::network) are made length by length: a rule that is called stands for a
+//! shorter part of the word, or for all of it. Sets of words share their equal parts, as in a decision diagram.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::network::{Network, Reads, StateId};
+use super::network::{Network, Reads, StateId, Transition};
 use super::{Definition, Grammar};
-use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
+use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa, classes};
 use crate::{Error, ErrorKind};
 
 impl Grammar {
@@ -23,8 +23,11 @@ impl Grammar {
     ) -> Result<Dfa, Error> {
         let network = Network::of(self, rule.name(), Some(known), limits)?;
         let too_large = |limit| rule.error(ErrorKind::Limit(limit));
-        let nfa = Unfolding::of(&network, length).nfa(limits);
-        let dfa = nfa.and_then(|nfa| nfa.determinize(&limits));
+        let mut lengths = Lengths::of(&network, limits);
+        for _ in 0..=length {
+            lengths.grow().map_err(too_large)?;
+        }
+        let dfa = lengths.nfa().determinize(&limits);
         Ok(dfa.map_err(too_large)?.minimize())
     }
 }
@@ -53,179 +56,275 @@ impl Dfa {
     }
 }
 
-/// A stack of calls, by its number; the empty one has the number 0.
-type StackId = usize;
+/// The words of one length behind a state, up to the end of its rule, as a tree whose equal parts are one: what may come
+/// after the first character, for each class of characters.
+///
+/// A set of words has one number, so sets are equal if their numbers are.
+type SetId = u32;
 
-/// A state of the network, and the calls that are open.
-type Configuration = (StateId, StackId);
+/// No word at all.
+const NOTHING: SetId = 0;
 
-/// The states behind each call that is open, the innermost first.
-struct Stack {
-    behind: StateId,
-    rest: StackId,
-    /// The least number of characters that they read.
-    least: usize,
+/// The empty word alone.
+const END: SetId = 1;
+
+/// For each class of characters with which words begin, what follows.
+type Node = Vec<(u32, SetId)>;
+
+struct Sets {
+    limits: Limits,
+    nodes: Vec<Node>,
+    numbers: HashMap<Node, SetId>,
+    unions: HashMap<(SetId, SetId), SetId>,
+    joined: HashMap<(SetId, SetId), SetId>,
 }
 
-struct Unfolding<'n> {
+impl Sets {
+    fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            // The two that have no first characters are not looked up.
+            nodes: vec![Vec::new(), Vec::new()],
+            numbers: HashMap::new(),
+            unions: HashMap::new(),
+            joined: HashMap::new(),
+        }
+    }
+
+    fn node(&mut self, node: Node) -> Result<SetId, LimitExceeded> {
+        if node.is_empty() {
+            return Ok(NOTHING);
+        }
+        if let Some(known) = self.numbers.get(&node) {
+            return Ok(*known);
+        }
+        self.limits.check_together(self.nodes.len() + 1)?;
+        let number = SetId::try_from(self.nodes.len()).unwrap_or(SetId::MAX);
+        self.nodes.push(node.clone());
+        self.numbers.insert(node, number);
+        Ok(number)
+    }
+
+    /// The words of two sets of words of one length.
+    fn union(&mut self, one: SetId, other: SetId) -> Result<SetId, LimitExceeded> {
+        if one == other || other == NOTHING {
+            return Ok(one);
+        }
+        if one == NOTHING {
+            return Ok(other);
+        }
+        let key = (one.min(other), one.max(other));
+        if let Some(known) = self.unions.get(&key) {
+            return Ok(*known);
+        }
+        let (left, right) = (
+            self.nodes[one as usize].clone(),
+            self.nodes[other as usize].clone(),
+        );
+        let mut node = Node::with_capacity(left.len().max(right.len()));
+        let (mut at_left, mut at_right) = (left.iter().peekable(), right.iter().peekable());
+        loop {
+            match (at_left.peek(), at_right.peek()) {
+                (None, None) => break,
+                (Some((class, _)), Some((other, _))) if class == other => {
+                    let pair = at_left.next().zip(at_right.next());
+                    if let Some(((class, one), (_, other))) = pair {
+                        node.push((*class, self.union(*one, *other)?));
+                    }
+                }
+                (Some((class, _)), Some((other, _))) if class > other => {
+                    node.extend(at_right.next());
+                }
+                (None, Some(_)) => node.extend(at_right.next()),
+                (Some(_), _) => node.extend(at_left.next()),
+            }
+        }
+        let number = self.node(node)?;
+        self.unions.insert(key, number);
+        Ok(number)
+    }
+
+    /// The words of one set, each followed by those of another one.
+    fn join(&mut self, first: SetId, then: SetId) -> Result<SetId, LimitExceeded> {
+        match (first, then) {
+            (NOTHING, _) | (_, NOTHING) => return Ok(NOTHING),
+            (END, _) => return Ok(then),
+            (_, END) => return Ok(first),
+            _ => {}
+        }
+        if let Some(known) = self.joined.get(&(first, then)) {
+            return Ok(*known);
+        }
+        let mut node = self.nodes[first as usize].clone();
+        for (_, rest) in &mut node {
+            *rest = self.join(*rest, then)?;
+        }
+        let number = self.node(node)?;
+        self.joined.insert((first, then), number);
+        Ok(number)
+    }
+}
+
+/// The words behind each state of a network, length by length.
+struct Lengths<'n> {
     network: &'n Network,
-    length: usize,
-    /// For each state, the least number of characters up to the end of its rule; more than the length if there are more.
-    least: Vec<usize>,
-    stacks: Vec<Stack>,
-    numbers: HashMap<(StateId, StackId), StackId>,
-    /// The steps that read a character from a configuration, and `true` if a word may end there.
-    steps: HashMap<Configuration, (Vec<(CharSet, Configuration)>, bool)>,
+    classes: Vec<CharSet>,
+    /// The classes of each transition that reads a character, by state and transition.
+    reads: HashMap<(StateId, usize), Vec<u32>>,
+    sets: Sets,
+    /// For each length the words behind each state.
+    words: Vec<Vec<SetId>>,
 }
 
-impl<'n> Unfolding<'n> {
-    fn of(network: &'n Network, length: usize) -> Self {
+impl<'n> Lengths<'n> {
+    fn of(network: &'n Network, limits: Limits) -> Self {
+        let all = network.states.iter().flatten();
+        let classes = classes(all.filter_map(|transition| match &transition.reads {
+            Reads::One(set) => Some(set),
+            _ => None,
+        }));
+        let mut reads = HashMap::new();
+        for (state, transitions) in network.states.iter().enumerate() {
+            for (number, transition) in transitions.iter().enumerate() {
+                if let Reads::One(set) = &transition.reads {
+                    let first = |class: &CharSet| class.ranges().first().map(|range| range.0);
+                    let has = |class: &CharSet| first(class).is_some_and(|it| set.contains(it));
+                    let within = (0..).zip(&classes).filter(|(_, class)| has(class));
+                    reads.insert((state, number), within.map(|(class, _)| class).collect());
+                }
+            }
+        }
         Self {
             network,
-            length,
-            least: least(network, length),
-            stacks: vec![Stack {
-                behind: network.rules[0].accepting,
-                rest: 0,
-                least: 0,
-            }],
-            numbers: HashMap::new(),
-            steps: HashMap::new(),
+            classes,
+            reads,
+            sets: Sets::new(limits),
+            words: Vec::new(),
         }
     }
 
-    fn nfa(mut self, limits: Limits) -> Result<Nfa, LimitExceeded> {
+    /// Adds the words that are one character longer than those before.
+    fn grow(&mut self) -> Result<(), LimitExceeded> {
+        let length = self.words.len();
+        let states = self.network.states.len();
+        let mut words = vec![NOTHING; states];
+        // The states whose words of this length are words of others too.
+        let mut followers: Vec<Vec<StateId>> = vec![Vec::new(); states];
+        if length == 0 {
+            for rule in &self.network.rules {
+                words[rule.accepting] = END;
+            }
+        }
+        for (state, transitions) in self.network.states.iter().enumerate() {
+            for (number, transition) in transitions.iter().enumerate() {
+                let to = transition.to;
+                match &transition.reads {
+                    Reads::Nothing(_) => followers[to].push(state),
+                    Reads::One(_) if length > 0 => {
+                        let rest = self.words[length - 1][to];
+                        if rest != NOTHING {
+                            let classes = self.reads[&(state, number)].iter();
+                            let node = classes.map(|class| (*class, rest)).collect();
+                            let more = self.sets.node(node)?;
+                            words[state] = self.sets.union(words[state], more)?;
+                        }
+                    }
+                    Reads::Rule(rule) => {
+                        let initial = self.network.rules[*rule].initial;
+                        for first in 1..length {
+                            let (first, then) =
+                                (self.words[first][initial], self.words[length - first][to]);
+                            let more = self.sets.join(first, then)?;
+                            words[state] = self.sets.union(words[state], more)?;
+                        }
+                        if length > 0 {
+                            // One of both is empty.
+                            if self.words[0][initial] == END {
+                                followers[to].push(state);
+                            }
+                            if self.words[0][to] == END {
+                                followers[initial].push(state);
+                            }
+                        }
+                    }
+                    Reads::One(_) | Reads::Exclusion(_) => {}
+                }
+            }
+        }
+        let mut waiting: Vec<StateId> = (0..states).filter(|it| words[*it] != NOTHING).collect();
+        let mut is_waiting: Vec<bool> = words.iter().map(|words| *words != NOTHING).collect();
+        while let Some(state) = waiting.pop() {
+            is_waiting[state] = false;
+            let mut reached = followers[state].clone();
+            if length == 0 {
+                reached.extend(self.empty_behind(state, &words));
+            }
+            for before in reached {
+                let more = self.sets.union(words[before], words[state])?;
+                if more != words[before] {
+                    words[before] = more;
+                    if !std::mem::replace(&mut is_waiting[before], true) {
+                        waiting.push(before);
+                    }
+                }
+            }
+        }
+        self.words.push(words);
+        Ok(())
+    }
+
+    /// The states that call a rule where both the rule and what follows have the empty word, one of them at this state.
+    fn empty_behind(&self, state: StateId, words: &[SetId]) -> Vec<StateId> {
+        let calls = |transitions: &[Transition]| {
+            transitions
+                .iter()
+                .any(|transition| match &transition.reads {
+                    Reads::Rule(rule) => {
+                        let pair = [self.network.rules[*rule].initial, transition.to];
+                        pair.contains(&state) && pair.iter().all(|it| words[*it] == END)
+                    }
+                    _ => false,
+                })
+        };
+        let states = self.network.states.iter().enumerate();
+        let calling = states.filter(|(_, transitions)| calls(transitions));
+        calling.map(|(state, _)| state).collect()
+    }
+
+    /// The automaton of the words of the first rule, of all lengths so far.
+    fn nfa(&self) -> Nfa {
         let mut nfa = Nfa::unconnected();
         let (initial, end) = (nfa.add_state(), nfa.add_state());
-        let first = (self.network.rules[0].initial, 0);
-        let mut layer = HashMap::from([(first, initial)]);
-        let mut sets = 0;
-        for left in (0..=self.length).rev() {
-            let mut next: HashMap<Configuration, usize> = HashMap::new();
-            let mut here: Vec<(Configuration, usize)> = layer.into_iter().collect();
-            here.sort_unstable();
-            for (configuration, state) in here {
-                let (steps, can_end) = self.steps(configuration, left);
-                if can_end {
-                    nfa.add_empty(state, end);
-                }
-                for (set, to) in steps {
-                    if left == 0 || self.needs(to) >= left {
-                        continue;
-                    }
-                    let target = *next.entry(to).or_insert_with(|| nfa.add_state());
-                    nfa.add_set(state, set, target);
-                    sets += 1;
-                    limits.check(nfa.len().max(sets / 10))?;
-                }
-            }
-            layer = next;
-        }
-        Ok(nfa.between(initial, end))
-    }
-
-    /// The least number of characters from a configuration to the end of a word.
-    fn needs(&self, (state, stack): Configuration) -> usize {
-        self.least[state].saturating_add(self.stacks[stack].least)
-    }
-
-    /// The steps from a configuration that is met first with so many characters left.
-    ///
-    /// A rule may be called again and again before anything is read, from its own left end. Each round reads at least one
-    /// character behind it: one that reads nothing can be left out. So there are not more rounds than characters left.
-    fn steps(&mut self, from: Configuration, left: usize) -> (Vec<(CharSet, Configuration)>, bool) {
-        if let Some(known) = self.steps.get(&from) {
-            return known.clone();
-        }
-        let most_calls = self.network.rules.len().saturating_mul(left + 2);
-        let mut met = HashMap::from([(from, 0)]);
-        let mut waiting = vec![(from, 0)];
-        let (mut steps, mut can_end) = (Vec::new(), false);
-        while let Some(((state, stack), calls)) = waiting.pop() {
-            if state == self.network.rules[self.network.owners[state]].accepting {
-                if stack == 0 {
-                    can_end = true;
-                } else {
-                    let Stack { behind, rest, .. } = self.stacks[stack];
-                    self.meet((behind, rest), calls, left, &mut met, &mut waiting);
-                }
-            }
-            for transition in &self.network.states[state] {
-                match &transition.reads {
-                    Reads::Nothing(_) => {
-                        let to = (transition.to, stack);
-                        self.meet(to, calls, left, &mut met, &mut waiting);
-                    }
-                    Reads::One(set) => steps.push((set.clone(), (transition.to, stack))),
-                    Reads::Rule(rule) if calls < most_calls => {
-                        let within = self.push(transition.to, stack);
-                        let to = (self.network.rules[*rule].initial, within);
-                        self.meet(to, calls + 1, left, &mut met, &mut waiting);
-                    }
-                    Reads::Rule(_) | Reads::Exclusion(_) => {}
-                }
+        let mut states: HashMap<SetId, usize> = HashMap::from([(END, end)]);
+        let mut waiting = Vec::new();
+        let first = self.network.rules[0].initial;
+        let mut state = |set: SetId, nfa: &mut Nfa, waiting: &mut Vec<SetId>| {
+            *states.entry(set).or_insert_with(|| {
+                waiting.push(set);
+                nfa.add_state()
+            })
+        };
+        for words in &self.words {
+            if words[first] != NOTHING {
+                let to = state(words[first], &mut nfa, &mut waiting);
+                nfa.add_empty(initial, to);
             }
         }
-        self.steps.insert(from, (steps.clone(), can_end));
-        (steps, can_end)
-    }
-
-    /// Goes on with a configuration that is new, or that is met with fewer calls, if the end is near enough.
-    fn meet(
-        &self,
-        to: Configuration,
-        calls: usize,
-        left: usize,
-        met: &mut HashMap<Configuration, usize>,
-        waiting: &mut Vec<(Configuration, usize)>,
-    ) {
-        if self.needs(to) > left || met.get(&to).is_some_and(|known| *known <= calls) {
-            return;
-        }
-        met.insert(to, calls);
-        waiting.push((to, calls));
-    }
-
-    fn push(&mut self, behind: StateId, rest: StackId) -> StackId {
-        let number = self.stacks.len();
-        let known = *self.numbers.entry((behind, rest)).or_insert(number);
-        if known == number {
-            let least = self.least[behind].saturating_add(self.stacks[rest].least);
-            self.stacks.push(Stack {
-                behind,
-                rest,
-                least,
-            });
-        }
-        known
-    }
-}
-
-/// For each state, the least number of characters up to the end of its rule; one more than the length if there are more.
-fn least(network: &Network, length: usize) -> Vec<usize> {
-    let mut least = vec![length + 1; network.states.len()];
-    for rule in &network.rules {
-        least[rule.accepting] = 0;
-    }
-    loop {
-        let mut has_changed = false;
-        for state in (0..network.states.len()).rev() {
-            for transition in &network.states[state] {
-                let read = match &transition.reads {
-                    Reads::Nothing(_) => 0,
-                    Reads::One(_) => 1,
-                    Reads::Rule(rule) => least[network.rules[*rule].initial],
-                    Reads::Exclusion(_) => length + 1,
-                };
-                let whole = (read + least[transition.to]).min(length + 1);
-                if whole < least[state] {
-                    least[state] = whole;
-                    has_changed = true;
+        while let Some(set) = waiting.pop() {
+            let from = state(set, &mut nfa, &mut waiting);
+            let mut targets: Vec<(SetId, Vec<(char, char)>)> = Vec::new();
+            for (class, to) in &self.sets.nodes[set as usize] {
+                let ranges = self.classes[*class as usize].ranges();
+                match targets.iter_mut().find(|(known, _)| known == to) {
+                    Some((_, all)) => all.extend(ranges),
+                    None => targets.push((*to, ranges.to_vec())),
                 }
             }
+            for (to, ranges) in targets {
+                let to = state(to, &mut nfa, &mut waiting);
+                nfa.add_set(from, ranges.into_iter().collect(), to);
+            }
         }
-        if !has_changed {
-            return least;
-        }
+        nfa.between(initial, end)
     }
 }

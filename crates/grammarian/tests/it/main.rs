@@ -9,6 +9,7 @@ mod count;
 mod ebnf;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;
+mod exponential;
 mod exports;
 mod file;
 mod generate;

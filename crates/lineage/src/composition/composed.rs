@@ -109,6 +109,12 @@ impl Composed {
         &self.passages
     }
 
+    /// Tells if it is a regular expression.
+    #[must_use]
+    pub fn is_expression(&self) -> bool {
+        self.has_groups
+    }
+
     /// How it was made.
     #[must_use]
     pub fn provenance(&self) -> &Provenance {

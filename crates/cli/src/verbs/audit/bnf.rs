@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, DiagnosticKind, Unused, original_name};
-use grammarian::trees::{Tree, TreeKind, redundant_alternatives, two_trees};
+use grammarian::trees::{Tree, TreeKind, exponential, redundant_alternatives, two_trees};
 use serde::Serialize;
 use urlspec_lineage::composition::{Care, Composed, GrammarName, Provenance};
 
@@ -29,8 +29,18 @@ struct FindingLine<'a> {
     finding: &'static str,
     message: String,
     word: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pumped: Option<PumpedLine<'a>>,
     trees: Option<[TreeLine<'a>; 2]>,
     unused: Option<UnusedLine<'a>>,
+}
+
+/// The parts of texts that take exponential time, as JSON.
+#[derive(Serialize)]
+struct PumpedLine<'a> {
+    before: &'a str,
+    pump: &'a str,
+    behind: &'a str,
 }
 
 /// An unused rule, as JSON.
@@ -120,6 +130,13 @@ pub(super) fn run(named: &GrammarName, arguments: &Arguments, output: &mut Outpu
                 output.line("")?;
             }
             print_statements(&source, output)?;
+            if has_conditions(&source) {
+                output.wrapped(
+                    "The expression has conditions, boundaries or atomic groups: its language is exact, but how an engine goes \
+                     about it was not looked at.",
+                    98,
+                )?;
+            }
             for line in counts.summary() {
                 output.line(&line)?;
             }
@@ -191,6 +208,18 @@ fn tell_all(
     Ok(())
 }
 
+/// Tells if a rule is the whole of a regular expression.
+fn is_whole_expression(source: &Composed, rule: &Definition) -> bool {
+    let first = source.languages().grammar().rules().first();
+    source.is_expression() && first.is_some_and(|first| first.name() == rule.name())
+}
+
+/// Tells if an expression is known by its automaton alone, since it has lookaround, boundaries or atomic groups.
+fn has_conditions(source: &Composed) -> bool {
+    let rules = source.languages().grammar().rules();
+    source.is_expression() && rules.iter().any(Definition::is_imported)
+}
+
 fn findings<'g>(source: &'g Composed, rule: &'g Definition) -> Vec<Finding<'g>> {
     let languages = source.languages();
     let found = || -> Result<Vec<Finding<'g>>, grammarian::Error> {
@@ -200,6 +229,9 @@ fn findings<'g>(source: &'g Composed, rule: &'g Definition) -> Vec<Finding<'g>> 
         }
         let trees = two_trees(languages, rule.name())?.into_iter();
         let mut found: Vec<Finding<'_>> = trees.map(|it| Finding::TwoTrees(it.into())).collect();
+        if is_whole_expression(source, rule) && !has_conditions(source) {
+            found.extend(exponential(languages, rule.name())?.map(Finding::Exponential));
+        }
         let redundant = redundant_alternatives(languages, rule.name())?;
         found.extend(redundant.into_iter().map(Finding::AddsNothing));
         Ok(found)
@@ -241,6 +273,14 @@ fn line<'a>(
         finding: finding.name(),
         message: finding.message(),
         word: two.map(|two| two.word()),
+        pumped: match finding {
+            Finding::Exponential(it) => Some(PumpedLine {
+                before: it.before(),
+                pump: it.pump(),
+                behind: it.behind(),
+            }),
+            _ => None,
+        },
         trees: two.map(|two| two.trees().each_ref().map(TreeLine::new)),
         unused: match finding {
             Finding::Unused(unused) => Some(UnusedLine {

@@ -17,6 +17,7 @@ pub(super) struct Counts<'g> {
     unused: usize,
     /// The rules that could not be audited.
     unknown: Vec<&'g str>,
+    exponential: usize,
     /// Tells if a depth would help some of those.
     has_recursive: bool,
 }
@@ -50,6 +51,7 @@ impl<'g> Counts<'g> {
         for finding in findings {
             match finding {
                 Finding::TwoTrees(_) => self.two_trees += 1,
+                Finding::Exponential(_) => self.exponential += 1,
                 Finding::AddsNothing(_) => self.adds_nothing += 1,
                 Finding::AcceptsNothing { .. } => self.accepts_nothing += 1,
                 Finding::Unused(_) => self.unused += 1,
@@ -64,7 +66,7 @@ impl<'g> Counts<'g> {
     }
 
     pub(super) fn found(&self) -> usize {
-        self.two_trees + self.adds_nothing + self.accepts_nothing + self.unused
+        self.two_trees + self.exponential + self.adds_nothing + self.accepts_nothing + self.unused
     }
 
     pub(super) fn unknown(&self) -> usize {
@@ -118,6 +120,9 @@ impl<'g> Counts<'g> {
             parts.push(format!("{words} with two trees in {rules}"));
         } else if audited > 0 {
             parts.push("no word has two trees".to_owned());
+        }
+        if self.exponential > 0 {
+            parts.push("exponential time".to_owned());
         }
         let mut add = |number: usize, one: &str, several: &str| {
             if number > 0 {

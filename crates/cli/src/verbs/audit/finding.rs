@@ -1,7 +1,7 @@
 //! The findings of an audit of a BNF, in words.
 
 use grammarian::bnf::Unused;
-use grammarian::trees::{Place, TwoTrees, TwoTreesKind};
+use grammarian::trees::{Exponential, Place, TwoTrees, TwoTreesKind};
 
 use super::drawing::shortened;
 use crate::shown::quoted;
@@ -9,6 +9,8 @@ use crate::shown::quoted;
 /// A finding about a rule.
 pub(super) enum Finding<'g> {
     TwoTrees(Box<TwoTrees>),
+    /// An engine that backtracks takes exponential time.
+    Exponential(Exponential),
     AcceptsNothing {
         /// Tells if words are missing because they would be nested too deep.
         is_cut: bool,
@@ -29,6 +31,7 @@ impl Finding<'_> {
     pub(super) fn name(&self) -> &'static str {
         match self {
             Self::TwoTrees(_) => "two-trees",
+            Self::Exponential(_) => "exponential",
             Self::AcceptsNothing { .. } => "accepts-nothing",
             Self::AddsNothing(_) => "adds-nothing",
             Self::Unused(_) => "unused",
@@ -64,6 +67,21 @@ impl Finding<'_> {
                     ),
                     _ => format!("{word} has two trees"),
                 }
+            }
+            Self::Exponential(it) => {
+                let before = match it.before() {
+                    "" => String::new(),
+                    before => format!("{} and then ", quoted(before)),
+                };
+                let behind = match it.behind() {
+                    "" => "nothing".to_owned(),
+                    behind => quoted(behind),
+                };
+                format!(
+                    "matching can take exponential time: an engine that backtracks tries at least 2^n ways before it refuses \
+                     {before}n times {}, with {behind} behind",
+                    quoted(it.pump())
+                )
             }
             Self::AcceptsNothing { is_cut: true } => {
                 "accepts nothing up to this depth, not even the empty word".to_owned()

@@ -1,0 +1,515 @@
+//! Rules whose words have exponentially many trees, and engines that try them all.
+//!
+//! An engine that backtracks follows the paths of a [layout](super::layout), one after the other, until one of them reads
+//! the whole text. If two paths lead from a state back to it and read the same word, each repetition of that word doubles
+//! the paths, and a text that fails behind them has all of them tried. There are such paths if and only if, in the
+//! product of the layout with itself, a pair of one state twice and a pair of two states lead to each other (A. Weber and
+//! H. Seidl, *On the degree of ambiguity of finite automata*, Theoretical Computer Science 88, 1991).
+
+use std::collections::{HashMap, VecDeque};
+
+use super::known;
+use super::layout::Layout;
+use crate::automata::{Dfa, LimitExceeded, Limits};
+use crate::bnf::{Definition, Expression, ExpressionKind, Grammar};
+use crate::compare::Languages;
+use crate::{Error, ErrorKind};
+
+/// Words by which matching takes time that is exponential in the length of the text.
+///
+/// For every number `n`, an engine that backtracks tries at least 2^`n` paths before it refuses [`before`](Self::before),
+/// then [`pump`](Self::pump) `n` times, then [`behind`](Self::behind).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exponential {
+    before: String,
+    pump: String,
+    behind: String,
+}
+
+impl Exponential {
+    /// The beginning.
+    #[must_use]
+    pub fn before(&self) -> &str {
+        &self.before
+    }
+
+    /// The word that is repeated.
+    #[must_use]
+    pub fn pump(&self) -> &str {
+        &self.pump
+    }
+
+    /// The end, with which the text is not a word of the rule.
+    #[must_use]
+    pub fn behind(&self) -> &str {
+        &self.behind
+    }
+
+    /// The text with so many repetitions.
+    #[must_use]
+    pub fn text(&self, times: usize) -> String {
+        format!("{}{}{}", self.before, self.pump.repeat(times), self.behind)
+    }
+}
+
+/// The words by which matching a rule takes exponential time, if there are any. The rules that it refers to are parts of
+/// it, as in an expression.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::{Grammar, Notation};
+/// use grammarian::compare::Languages;
+/// use grammarian::trees::exponential;
+///
+/// let grammar = Grammar::parse(Notation::Abnf, r#"label = 1*( 1*DIGIT / "-" )"#)?;
+/// let languages = Languages::new(grammar, &Limits::default());
+/// let found = exponential(&languages, "label")?.expect("digits belong to one iteration or to several");
+/// assert_eq!((found.pump(), languages.dfa("label")?.accepts(&found.text(30))), ("1", false));
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`two_trees`](super::two_trees); [`ErrorKind::NotRegular`] for a rule that contains itself in any way.
+pub fn exponential(languages: &Languages, rule: &str) -> Result<Option<Exponential>, Error> {
+    let grammar = languages.grammar();
+    let definition = grammar.find(rule)?;
+    let dfa = languages.dfa(definition.name())?;
+    let limits = *languages.limits();
+    let too_large = |limit| definition.error(ErrorKind::Limit(limit));
+    let mut size = 0;
+    let mut open = vec![definition.name().to_owned()];
+    let expression = inlined(grammar, definition, &mut open, &mut size, limits)?;
+    let whole = definition.changed(definition.name(), expression);
+    let known = known(languages, &whole)?;
+    let layout = Layout::of(whole.expression(), &known, limits).map_err(too_large)?;
+    let Some(layout) = layout else {
+        return Ok(None);
+    };
+    Paths::of(&layout)
+        .exponential(&dfa, limits)
+        .map_err(too_large)
+}
+
+/// The expression of a rule with those of the rules that it refers to in their places.
+fn inlined(
+    grammar: &Grammar,
+    definition: &Definition,
+    open: &mut Vec<String>,
+    size: &mut usize,
+    limits: Limits,
+) -> Result<Expression, Error> {
+    let mut failure = None;
+    let mut expression = definition.expression().clone();
+    expression.edit(&mut |kind| {
+        *size += 1;
+        let ExpressionKind::Rule(name) = kind else {
+            return;
+        };
+        let Some(part) = grammar.resolve(name) else {
+            return;
+        };
+        if open.iter().any(|it| it == part.name()) {
+            let cycle = open.iter().cloned().chain([part.name().to_owned()]);
+            let error = ErrorKind::NotRegular(cycle.collect());
+            failure.get_or_insert(definition.error(error));
+            return;
+        }
+        if let Err(limit) = limits.check(*size) {
+            failure.get_or_insert(definition.error(ErrorKind::Limit(limit)));
+            return;
+        }
+        open.push(part.name().to_owned());
+        match inlined(grammar, part, open, size, limits) {
+            Ok(part) => *kind = ExpressionKind::Sequence(vec![part]),
+            Err(error) => {
+                failure.get_or_insert(error);
+            }
+        }
+        open.pop();
+    });
+    failure.map_or(Ok(expression), Err)
+}
+
+/// A state that reads.
+type Reader = usize;
+
+/// A way from a reader to the next one.
+#[derive(Clone, Copy)]
+struct Step {
+    class: u32,
+    to: Reader,
+    /// Several ways lead there without reading anything else.
+    is_double: bool,
+}
+
+/// The readers of a layout.
+struct Paths<'l> {
+    letters: &'l [char],
+    /// The first reader is the beginning, and reads nothing itself.
+    steps: Vec<Vec<Step>>,
+}
+
+impl<'l> Paths<'l> {
+    fn of(layout: &'l Layout<'_>) -> Self {
+        let mut readers: HashMap<usize, Reader> = HashMap::new();
+        let mut states: Vec<usize> = Vec::new();
+        // States of one place go on alike, whichever iterations have read nothing before.
+        let mut places: HashMap<&[(u32, u32)], Reader> = HashMap::new();
+        for (number, state) in layout.states.iter().enumerate() {
+            if state.moves.is_empty() {
+                continue;
+            }
+            let reader = *places.entry(&state.moves).or_insert_with(|| {
+                states.push(number);
+                states.len()
+            });
+            readers.insert(number, reader);
+        }
+        let mut known: HashMap<usize, Vec<(Reader, bool)>> = HashMap::new();
+        let mut next_of = |state: usize| {
+            let next = known.entry(state);
+            next.or_insert_with(|| next_readers(layout, state, &readers))
+                .clone()
+        };
+        let step = |class: u32, (to, is_double): (Reader, bool)| Step {
+            class,
+            to,
+            is_double,
+        };
+        let first = next_of(layout.initial).into_iter();
+        let mut steps = vec![first.map(|next| step(0, next)).collect::<Vec<Step>>()];
+        for state in states {
+            let moves = layout.states[state].moves.iter();
+            let mut all = Vec::new();
+            for &(class, to) in moves {
+                all.extend(next_of(to as usize).into_iter().map(|it| step(class, it)));
+            }
+            steps.push(all);
+        }
+        Self {
+            letters: &layout.letters,
+            steps: merged(&steps),
+        }
+    }
+
+    fn exponential(&self, dfa: &Dfa, limits: Limits) -> Result<Option<Exponential>, LimitExceeded> {
+        let components = components(self.steps.len(), |reader| {
+            self.steps[reader].iter().map(|step| step.to).collect()
+        });
+        let mut members: HashMap<usize, Vec<Reader>> = HashMap::new();
+        for reader in 1..self.steps.len() {
+            members.entry(components[reader]).or_default().push(reader);
+        }
+        let mut groups: Vec<Vec<Reader>> = members.into_values().collect();
+        groups.sort();
+        let mut best: Option<Exponential> = None;
+        for group in groups {
+            let within = |reader: Reader| components[reader] == components[group[0]];
+            let Some((at, pump)) = self.doubled(&group, &within, limits)? else {
+                continue;
+            };
+            let before = self.way_to(at).unwrap_or_default();
+            let Some(behind) = failing(dfa, &before, &pump) else {
+                continue;
+            };
+            let found = Exponential {
+                before,
+                pump,
+                behind,
+            };
+            let length = |it: &Exponential| it.text(1).chars().count();
+            if best
+                .as_ref()
+                .is_none_or(|best| length(&found) < length(best))
+            {
+                best = Some(found);
+            }
+        }
+        Ok(best)
+    }
+
+    /// The readers of a group from which two ways that read the same lead back to it.
+    fn doubling(
+        &self,
+        group: &[Reader],
+        within: &dyn Fn(Reader) -> bool,
+        limits: Limits,
+    ) -> Result<Vec<Reader>, LimitExceeded> {
+        let mut numbers: HashMap<(Reader, Reader), usize> = HashMap::new();
+        let mut pairs: Vec<(Reader, Reader)> = Vec::new();
+        for &reader in group {
+            numbers.insert((reader, reader), pairs.len());
+            pairs.push((reader, reader));
+        }
+        // The pairs that follow each, and `true` where two ways lead from one reader to one reader.
+        let mut links: Vec<Vec<(usize, bool)>> = Vec::new();
+        let mut count = 0;
+        while let Some(&(one, two)) = pairs.get(links.len()) {
+            let mut next = Vec::new();
+            for first in self.steps[one].iter().filter(|it| within(it.to)) {
+                let same = |it: &&Step| it.class == first.class && within(it.to);
+                for second in self.steps[two].iter().filter(same) {
+                    let pair = (first.to, second.to);
+                    let number = *numbers.entry(pair).or_insert_with(|| {
+                        pairs.push(pair);
+                        pairs.len() - 1
+                    });
+                    let is_double = one == two && first.to == second.to && first.is_double;
+                    next.push((number, is_double));
+                }
+            }
+            count += next.len() + 1;
+            limits.check_together(count)?;
+            links.push(next);
+        }
+        let next = |pair: usize| links[pair].iter().map(|(to, _)| *to).collect();
+        let components = components(pairs.len(), next);
+        let mut parts = vec![false; pairs.len()];
+        for (number, (one, two)) in pairs.iter().enumerate() {
+            let stays = |to: usize| components[to] == components[number];
+            let doubles = links[number].iter().any(|(to, it)| *it && stays(*to));
+            parts[components[number]] |= one != two || doubles;
+        }
+        let doubling = group.iter().enumerate();
+        let doubling = doubling.filter(|(number, _)| parts[components[*number]]);
+        Ok(doubling.map(|(_, reader)| *reader).collect())
+    }
+
+    /// A reader of a group, and a shortest word on which two ways lead from it back to it.
+    fn doubled(
+        &self,
+        group: &[Reader],
+        within: &dyn Fn(Reader) -> bool,
+        limits: Limits,
+    ) -> Result<Option<(Reader, String)>, LimitExceeded> {
+        /// Of more readers than these, the first are looked at.
+        const MOST: usize = 50;
+        let mut best: Option<(Reader, String)> = None;
+        for reader in self.doubling(group, within, limits)?.into_iter().take(MOST) {
+            let Some(pump) = self.pump(reader, within, limits)? else {
+                continue;
+            };
+            let length = pump.chars().count();
+            let is_shorter = |best: &(Reader, String)| length < best.1.chars().count();
+            if best.as_ref().is_none_or(is_shorter) {
+                best = Some((reader, pump));
+            }
+            if length == 1 {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// A shortest word on which two ways lead from a reader back to it.
+    fn pump(
+        &self,
+        reader: Reader,
+        within: &dyn Fn(Reader) -> bool,
+        limits: Limits,
+    ) -> Result<Option<String>, LimitExceeded> {
+        // The readers at which two ways are that read the same, and `true` once the ways have parted.
+        let start = (reader, reader, false);
+        let mut numbers = HashMap::from([(start, 0)]);
+        let mut met = vec![(start, 0, 0)];
+        let mut next = 0;
+        while let Some(&((one, two, have_parted), ..)) = met.get(next) {
+            for first in self.steps[one].iter().filter(|it| within(it.to)) {
+                let same = |it: &&Step| it.class == first.class && within(it.to);
+                for second in self.steps[two].iter().filter(same) {
+                    let parts = one == two && (first.to != second.to || first.is_double);
+                    let pair = (first.to, second.to, have_parted || parts);
+                    if numbers.contains_key(&pair) {
+                        continue;
+                    }
+                    numbers.insert(pair, met.len());
+                    met.push((pair, next, first.class));
+                    limits.check_together(met.len())?;
+                }
+            }
+            if let Some(&end) = numbers.get(&(reader, reader, true)) {
+                let mut letters = Vec::new();
+                let mut at = end;
+                while at > 0 {
+                    let (_, before, class) = met[at];
+                    letters.push(self.letters[class as usize]);
+                    at = before;
+                }
+                return Ok(Some(letters.into_iter().rev().collect()));
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    /// A shortest word that leads from the beginning to a reader.
+    fn way_to(&self, end: Reader) -> Option<String> {
+        let mut before: HashMap<Reader, (Reader, u32)> = HashMap::new();
+        let mut waiting = VecDeque::from([0]);
+        while let Some(at) = waiting.pop_front() {
+            if at == end {
+                let mut letters = Vec::new();
+                let mut here = at;
+                while let Some(&(previous, class)) = before.get(&here) {
+                    // The beginning reads nothing.
+                    if previous != 0 {
+                        letters.push(self.letters[class as usize]);
+                    }
+                    here = previous;
+                }
+                return Some(letters.into_iter().rev().collect());
+            }
+            for step in &self.steps[at] {
+                before.entry(step.to).or_insert_with(|| {
+                    waiting.push_back(step.to);
+                    (at, step.class)
+                });
+            }
+        }
+        None
+    }
+}
+
+/// The same steps, with one reader for all that go on alike: after each text, they have as many ways on. Two steps to one
+/// reader become one that is double.
+fn merged(steps: &[Vec<Step>]) -> Vec<Vec<Step>> {
+    type Onward = Vec<(u32, Reader, bool)>;
+    let onward = |reader: Reader, blocks: &[Reader]| -> Onward {
+        let steps = steps[reader].iter();
+        let mut all: Onward = steps
+            .map(|step| (step.class, blocks[step.to], step.is_double))
+            .collect();
+        all.sort_unstable();
+        let mut joined: Onward = Vec::new();
+        for (class, to, is_double) in all {
+            match joined.last_mut() {
+                Some(last) if (last.0, last.1) == (class, to) => last.2 = true,
+                _ => joined.push((class, to, is_double)),
+            }
+        }
+        joined
+    };
+    // The beginning is a block of its own: it reads nothing.
+    let mut blocks: Vec<Reader> = vec![1; steps.len()];
+    blocks[0] = 0;
+    let mut count = 2;
+    loop {
+        let mut numbers: HashMap<(Reader, Onward), Reader> = HashMap::new();
+        let mut refined = Vec::with_capacity(steps.len());
+        for (reader, block) in blocks.iter().enumerate() {
+            let number = numbers.len();
+            let key = (*block, onward(reader, &blocks));
+            refined.push(*numbers.entry(key).or_insert(number));
+        }
+        let is_stable = numbers.len() <= count;
+        count = numbers.len();
+        blocks = refined;
+        if is_stable {
+            break;
+        }
+    }
+    let mut merged = vec![Vec::new(); count];
+    for reader in (0..steps.len()).rev() {
+        let steps = onward(reader, &blocks).into_iter();
+        let steps = steps.map(|(class, to, is_double)| Step {
+            class,
+            to,
+            is_double,
+        });
+        merged[blocks[reader]] = steps.collect();
+    }
+    merged
+}
+
+/// The readers that are reached from a state without reading, and `true` for those that several ways lead to.
+fn next_readers(
+    layout: &Layout<'_>,
+    state: usize,
+    readers: &HashMap<usize, Reader>,
+) -> Vec<(Reader, bool)> {
+    // There are no cycles of empty transitions, so this ends; more than two ways to a state are followed as two.
+    let mut times: HashMap<usize, usize> = HashMap::from([(state, 1)]);
+    let mut waiting = vec![state];
+    let mut found: Vec<(Reader, bool)> = Vec::new();
+    while let Some(at) = waiting.pop() {
+        if let Some(&reader) = readers.get(&at) {
+            match found.iter_mut().find(|(known, _)| *known == reader) {
+                Some((_, is_double)) => *is_double = true,
+                None => found.push((reader, false)),
+            }
+        }
+        for edge in &layout.states[at].edges {
+            let times = times.entry(edge.to).or_default();
+            *times += 1;
+            if *times <= 2 {
+                waiting.push(edge.to);
+            }
+        }
+    }
+    found
+}
+
+/// The end with which the text is refused, however often the word is repeated; `None` if every end makes a word.
+fn failing(dfa: &Dfa, before: &str, pump: &str) -> Option<String> {
+    let mut state = dfa.run(Dfa::INITIAL, before);
+    // The states come to a cycle.
+    for _ in 0..=dfa.len() {
+        state = dfa.run(state, pump);
+    }
+    dfa.complement().shortest_ends().swap_remove(state)
+}
+
+/// The strongly connected component of each node (Tarjan's algorithm).
+fn components(nodes: usize, next: impl Fn(usize) -> Vec<usize>) -> Vec<usize> {
+    const UNMET: usize = usize::MAX;
+    let mut component = vec![UNMET; nodes];
+    let mut index = vec![UNMET; nodes];
+    let mut low = vec![0; nodes];
+    let (mut count, mut components) = (0, 0);
+    let mut stack = Vec::new();
+    for root in 0..nodes {
+        if index[root] != UNMET {
+            continue;
+        }
+        let mut path: Vec<(usize, Vec<usize>)> = Vec::new();
+        let mut entered = Some(root);
+        loop {
+            if let Some(node) = entered.take() {
+                index[node] = count;
+                low[node] = count;
+                count += 1;
+                stack.push(node);
+                path.push((node, next(node)));
+            }
+            let Some((node, waiting)) = path.last_mut() else {
+                break;
+            };
+            let node = *node;
+            match waiting.pop() {
+                Some(to) if index[to] == UNMET => entered = Some(to),
+                Some(to) => {
+                    if component[to] == UNMET {
+                        low[node] = low[node].min(index[to]);
+                    }
+                }
+                None => {
+                    path.pop();
+                    if let Some((above, _)) = path.last() {
+                        low[*above] = low[*above].min(low[node]);
+                    }
+                    if low[node] == index[node] {
+                        while let Some(member) = stack.pop() {
+                            component[member] = components;
+                            if member == node {
+                                break;
+                            }
+                        }
+                        components += 1;
+                    }
+                }
+            }
+        }
+    }
+    component
+}
