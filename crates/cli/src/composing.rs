@@ -295,6 +295,10 @@ pub(crate) struct Longest {
 }
 
 impl Longest {
+    pub(crate) fn length(&self) -> Option<usize> {
+        self.max_length
+    }
+
     /// The grammar without longer words.
     pub(crate) fn of(&self, grammar: Composed) -> Composed {
         match self.max_length {

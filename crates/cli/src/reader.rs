@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use grammarian::ErrorKind;
-use grammarian::automata::{CharSet, Dfa};
+use grammarian::automata::{CharSet, Dfa, LimitExceeded};
 use grammarian::matcher::{Matcher, TableDfa};
 use grammarian::text::character_name;
 use grammarian::trees::{Fault, Parsed, Parser};
@@ -17,6 +17,7 @@ use crate::expected;
 use crate::language::{Language, Named};
 use crate::outcome::Failure;
 use crate::output::Output;
+use crate::shown::shown;
 
 /// Reads words of a rule.
 pub(crate) struct Reader {
@@ -73,6 +74,13 @@ impl Reader {
         let is_recursive =
             |error: &grammarian::Error| matches!(error.kind(), ErrorKind::NotRegular(_));
         let has_automaton = !dfa.as_ref().is_err_and(is_recursive);
+        if has_trees && !grammars.has_structure() {
+            return Err(format!(
+                "{}: it has no trees: it was made of other languages, or has conditions, and its rules are the states of its automaton",
+                grammars.argument(&rule)
+            )
+            .into());
+        }
         let parser = if has_trees || !has_automaton {
             let languages = grammars.languages();
             let parser = Parser::new(languages.grammar(), &rule, languages.limits());
@@ -179,7 +187,14 @@ impl Reader {
             return Ok(self.reach(language, octets).err());
         }
         let text = Text::of(octets, self.is_of_octets);
-        let Some(Parsed::Fault(fault)) = self.parsed(&text)? else {
+        let fault = self
+            .parser
+            .as_ref()
+            .map(|parser| parser.fault(&text.characters));
+        let fault = fault
+            .transpose()
+            .map_err(|limit| self.refused(&text, &limit))?;
+        let Some(fault) = fault.flatten() else {
             let (index, end) = (text.characters.len(), vec!["the end".to_owned()]);
             let mismatch = || self.because(index, &octets[index..], end);
             return Ok(text.is_cut.then(mismatch));
@@ -205,8 +220,22 @@ impl Reader {
             .parser
             .as_ref()
             .map(|parser| parser.parse(&text.characters));
-        let refused = |limit| Failure::Message(format!("{}: {limit}", self.name()));
-        parsed.transpose().map_err(refused)
+        parsed
+            .transpose()
+            .map_err(|limit| self.refused(text, &limit))
+    }
+
+    /// The failure of a word that takes too much, with its beginning.
+    fn refused(&self, text: &Text, limit: &LimitExceeded) -> Failure {
+        const LONGEST: usize = 40;
+        let beginning: String = text.characters.chars().take(LONGEST).collect();
+        let more = if text.characters.chars().count() > LONGEST {
+            "..."
+        } else {
+            ""
+        };
+        let beginning = shown(&beginning);
+        Failure::Message(format!("{}: {beginning}{more}: {limit}", self.name()))
     }
 
     fn told(&self, fault: &Fault, text: &Text, octets: &[u8]) -> Mismatch {

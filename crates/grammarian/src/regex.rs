@@ -21,6 +21,7 @@
 //! Characters are those of Unicode in every dialect: an engine that counts bytes or halves of characters
 //! (JavaScript without the flag `u`) matches others beyond U+FFFF.
 
+mod anchors;
 mod common;
 mod grammar;
 mod machine;

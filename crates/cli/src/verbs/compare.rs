@@ -76,6 +76,11 @@ the other side is its start rule, or the first rule of its file.
 Exit status: 0 equal, 1 not equal, 2 usage or I/O error, or grammars that cannot be read or compared.";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if let (Some(count), Some(longest)) = (arguments.count, arguments.longest.length())
+        && count > longest
+    {
+        return Err("--count is for lengths up to --max-length: longer words are left out".into());
+    }
     let limits = arguments.largest.limits();
     let (left, right) = arguments
         .composing

@@ -94,6 +94,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 /// The drawing of a rule, which needs no automaton.
 fn railroad(named: &Named, output: &mut Output) -> Outcome {
     let (grammars, rule) = named.compose(output)?;
+    if !grammars.has_structure() {
+        return Err(format!(
+            "{}: its rules are the states of an automaton; --as dot draws that",
+            grammars.argument(&rule)
+        )
+        .into());
+    }
     let definition = grammars.languages().grammar().find(&rule);
     let definition = definition.map_err(|error| Failure::from(why(&grammars, &error)))?;
     if let Some(fault) = definition.faults().first() {

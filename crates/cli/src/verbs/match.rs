@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     ///
     /// One line a rule: its name, its bytes and its text. Of several trees, it is the one whose alternatives come first and
     /// whose parts are longest, decided from the left.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "quiet")]
     tree: bool,
     /// End with the numbers of words that belong to the rule or not
     #[arg(long)]

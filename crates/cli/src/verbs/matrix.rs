@@ -380,11 +380,13 @@ impl Compared {
         if let Some(telling) = &self.telling {
             output.line("")?;
             output.line(telling_sentence(telling))?;
-            let mut table = plain_table(self.telling_heading());
-            for word in telling.words() {
-                table.add_row(telling_row(word, quoted));
+            if !telling.words().is_empty() {
+                let mut table = plain_table(self.telling_heading());
+                for word in telling.words() {
+                    table.add_row(telling_row(word, quoted));
+                }
+                output.table(&table)?;
             }
-            output.table(&table)?;
         }
         Ok(())
     }
@@ -440,9 +442,11 @@ impl Compared {
         if let Some(telling) = &self.telling {
             output.line("")?;
             output.line(telling_sentence(telling))?;
-            output.line("")?;
-            output.line(&markdown::row(self.telling_heading()))?;
-            output.line(&markdown::row(vec!["---"; self.names.len() + 1]))?;
+            if !telling.words().is_empty() {
+                output.line("")?;
+                output.line(&markdown::row(self.telling_heading()))?;
+                output.line(&markdown::row(vec!["---"; self.names.len() + 1]))?;
+            }
             for word in telling.words() {
                 let code = |word: &str| markdown::code(&quoted(word));
                 output.line(&markdown::row(telling_row(word, code)))?;

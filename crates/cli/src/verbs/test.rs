@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use self::shorten::shortened;
 use crate::composing::RuleOf;
-use crate::foreign::{Frame, Panel, Patience, Words, failed, seconds};
+use crate::foreign::{Fate, Frame, Panel, Patience, Words, failed, seconds};
 use crate::language::{Language, Named};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
@@ -29,7 +29,7 @@ word or `0` if it refuses it, and flushes its output. It gets the words of a sui
 short: characters are taken out as long as the program is still wrong, the same way round. Words that come to the same short \
 word are told once.
 
-Exit status: 0 all verdicts are right, 1 some are wrong, 2 usage or I/O error, or a program that cannot be asked.";
+Exit status: 0 all verdicts are right, 1 some are wrong, or words have no answer, 2 usage or I/O error, or a program that cannot be asked.";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -47,6 +47,11 @@ pub(crate) struct Arguments {
     /// The characters that words are made of
     #[arg(long, value_enum, default_value_t = Choice::Bounds)]
     characters: Choice,
+    /// Leave out words of more than L characters
+    ///
+    /// Then the rule may be recursive.
+    #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<usize>::new().range(..=10_000))]
+    max_length: Option<usize>,
     /// Put this text before each word
     #[arg(
         long,
@@ -134,6 +139,33 @@ struct Line<'l> {
     words: usize,
 }
 
+/// So many words without an answer are printed in text.
+const MOST_UNANSWERED: usize = 10;
+
+/// A word that the program did not answer, in JSON output.
+#[derive(Serialize)]
+struct NoAnswerLine<'l> {
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
+    no_answer: &'l NoAnswer,
+}
+
+/// A word that the program did not answer.
+#[derive(Serialize)]
+struct NoAnswer {
+    word: String,
+    failure: String,
+}
+
+impl NoAnswer {
+    fn of((word, fate): (&String, &Fate)) -> Self {
+        Self {
+            word: word.clone(),
+            failure: format!("the program {fate}"),
+        }
+    }
+}
+
 /// The last line of JSON output.
 #[derive(Serialize)]
 struct SummaryLine<'l> {
@@ -158,10 +190,12 @@ struct Wrong {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = arguments.language.read(output)?;
+    let longest = arguments.max_length;
+    let language = arguments.language.read_up_to(longest, output)?;
     let suite = suite(arguments, &language)?;
-    let words: Vec<(String, bool)> = suite
-        .words()
+    let is_asked = |word: &str| longest.is_none_or(|most| word.chars().count() <= most);
+    let words = suite.words().filter(|(word, _)| is_asked(word));
+    let words: Vec<(String, bool)> = words
         .map(|(word, valid)| (word.to_owned(), valid))
         .collect();
     let mut panel = panel(arguments);
@@ -180,6 +214,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         );
         rest = behind;
     }
+    // A word without an answer has no verdict.
+    wrong.retain(|(word, _)| !panel.fates().contains_key(word));
     let number = wrong.len();
     wrong.sort_by_key(|(word, _)| word.chars().count());
     let not_shortened = number.saturating_sub(arguments.max_wrong);
@@ -194,28 +230,20 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         });
         known.words += 1;
     }
-    let unanswered = panel.fates().len();
+    let no_answers: Vec<NoAnswer> = panel.fates().iter().map(NoAnswer::of).collect();
     let reader = Reader::of_language(language, arguments.language.is_of_octets());
     let told = Told {
         reader: &reader,
         words: words.len(),
         wrong: number,
         not_shortened,
-        unanswered,
+        no_answers: &no_answers,
     };
     match arguments.format {
         Format::Json => told.json(&short, output)?,
-        Format::Text => {
-            told.text(&short, output)?;
-            for (word, fate) in panel.fates().iter().take(10) {
-                output.line(&format!(
-                    "no answer to {}: the program {fate}",
-                    quoted(word)
-                ))?;
-            }
-        }
+        Format::Text => told.text(&short, output)?,
     }
-    Ok(number == 0)
+    Ok(number == 0 && no_answers.is_empty())
 }
 
 fn suite(arguments: &Arguments, language: &Language) -> Result<Suite, Failure> {
@@ -248,7 +276,7 @@ struct Told<'r> {
     words: usize,
     wrong: usize,
     not_shortened: usize,
-    unanswered: usize,
+    no_answers: &'r [NoAnswer],
 }
 
 impl Told<'_> {
@@ -277,12 +305,18 @@ impl Told<'_> {
                 words: wrong.words,
             })?;
         }
+        for no_answer in self.no_answers {
+            output.json(&NoAnswerLine {
+                rule: self.reader.in_json(),
+                no_answer,
+            })?;
+        }
         output.json(&SummaryLine {
             summary: Counts {
                 rule: self.reader.in_json(),
                 words: self.words,
                 wrong: self.wrong,
-                unanswered: self.unanswered,
+                unanswered: self.no_answers.len(),
                 not_shortened: self.not_shortened,
             },
         })?;
@@ -311,6 +345,13 @@ impl Told<'_> {
             if wrong.found_as != *word && wrong.words == 1 {
                 output.line(&format!("  found as {}", quoted(&wrong.found_as)))?;
             }
+        }
+        for NoAnswer { word, failure } in self.no_answers.iter().take(MOST_UNANSWERED) {
+            output.line(&format!("no answer to {}: {failure}", quoted(word)))?;
+        }
+        if self.no_answers.len() > MOST_UNANSWERED {
+            let others = self.no_answers.len() - MOST_UNANSWERED;
+            output.line(&format!("no answer to {others} other words"))?;
         }
         let name = self.reader.name();
         let short = match short.len() {

@@ -193,3 +193,32 @@ fn engines_differ_in_small_things() {
     assert_eq!(status, Some(2), "{all}");
     assert!(all.contains("rfc3986{port | scheme}: column 6: "), "{all}");
 }
+
+#[test]
+fn audits_find_expressions_that_take_exponential_time() {
+    for (expression, pump) in [
+        ("regex@python:([0-9]+-?)*x", "n times \"1\""),
+        ("regex@python:(?P<x>a|a)*b", "n times \"a\""),
+        ("regex@js:^(([a-z])+.)+[A-Z]([a-z])+$", "n times \"aa\""),
+        ("regex@rust:(a*)*b", "n times \"a\""),
+    ] {
+        let (status, all) = told(&["audit", expression]);
+        assert_eq!(status, Some(1), "{all}");
+        assert!(
+            all.contains("matching can take exponential time") && all.contains(pump),
+            "{all}"
+        );
+    }
+    for expression in [
+        "regex@python:(.*a){12}",
+        "regex@python:[a-z]+(-[a-z]+)*",
+        "regex@python:(a*)*",
+    ] {
+        let (_, all) = told(&["audit", expression]);
+        let is_told = all.contains("exponential time");
+        // An `x` is refused behind any number of `a`.
+        assert_eq!(is_told, expression.ends_with("(a*)*"), "{all}");
+    }
+    let (_, all) = told(&["audit", "regex@python:(?=a)(a*)*b"]);
+    assert!(all.contains("was not looked at"), "{all}");
+}

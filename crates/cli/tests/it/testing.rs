@@ -78,6 +78,30 @@ fn results_are_written_as_json_and_limited() {
 }
 
 #[test]
+fn words_without_an_answer_are_no_verdicts() {
+    let crashes = "import sys\nfor line in sys.stdin:\n    if '9' in line: sys.exit(3)\n    print(int(line.strip()[1:-1].isdigit() or line == '\"\"\\n'), flush=True)\n";
+    let program = file("crashes.py", crashes);
+    let program = ["--", "python3", &program];
+    let (status, all) = told(&[&["test", "rfc3986:port"], &program[..]].concat());
+    assert_eq!(status, Some(1), "{all}");
+    assert!(
+        all.contains("no answer to \"9\": the program ended with exit status: 3")
+            && all.contains(": 0 wrong verdicts\n"),
+        "{all}"
+    );
+    let (status, lines) = json(
+        &[&["test", "rfc3986:port", "--format", "json"], &program[..]].concat(),
+        b"",
+    );
+    assert_eq!(status, Some(1));
+    let [answers @ .., summary] = lines.as_slice() else {
+        panic!("{lines:?}")
+    };
+    assert!(answers.iter().any(|line| line["no_answer"]["word"] == "9"));
+    assert_eq!(summary["summary"]["unanswered"], Value::from(answers.len()));
+}
+
+#[test]
 fn a_program_that_does_not_answer_is_told() {
     let (status, all) = told(&["test", "rfc3986:port", "--", "false"]);
     assert_eq!(status, Some(2), "{all}");

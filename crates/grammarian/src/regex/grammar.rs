@@ -11,7 +11,8 @@ const WHOLE: &str = "regex";
 
 impl Pattern {
     /// The expression as a grammar. Its first rule is `regex`, the whole; each group with a name is a rule of that name, of
-    /// what the group itself matches. Where there are conditions, the whole is made of the states of its automaton, and
+    /// what the group itself matches. Anchors at the ends say nothing of whole texts, and are left out. Where there are other
+    /// conditions, the whole is made of the states of its automaton, and
     /// groups with conditions in them are left out.
     ///
     /// # Errors
@@ -30,12 +31,13 @@ impl Pattern {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn grammar(&self, limits: &Limits) -> Result<Grammar, Error> {
-        let known = if self.node.is_plain() {
+        let whole = self.node.without_outer_anchors();
+        let known = if whole.is_plain() {
             None
         } else {
             Some(self.dfa(limits)?)
         };
-        Ok(self.grammar_with(known.as_ref()))
+        Ok(grammar_of(&whole, known.as_ref()))
     }
 
     /// The languages of the rules of its [grammar](Self::grammar).
@@ -44,31 +46,32 @@ impl Pattern {
     ///
     /// As for [`dfa`](Self::dfa).
     pub fn languages(&self, limits: &Limits) -> Result<Languages, Error> {
-        if self.node.is_plain() {
-            return Ok(Languages::new(self.grammar_with(None), limits));
+        let whole = self.node.without_outer_anchors();
+        if whole.is_plain() {
+            return Ok(Languages::new(grammar_of(&whole, None), limits));
         }
         let dfa = self.dfa(limits)?;
-        let grammar = self.grammar_with(Some(&dfa));
+        let grammar = grammar_of(&whole, Some(&dfa));
         Ok(Languages::new(grammar, limits).knowing(WHOLE, dfa))
     }
+}
 
-    /// The grammar. The automaton of the whole is known if it has conditions.
-    fn grammar_with(&self, known: Option<&Dfa>) -> Grammar {
-        let mut groups = Vec::new();
-        named(&self.node, &mut groups);
-        let mut rules = Vec::new();
-        match known {
-            None => rules.push(Definition::new(WHOLE, expression(&self.node))),
-            Some(dfa) => rules.extend(Definition::of_automaton(dfa, WHOLE)),
-        }
-        for (name, node) in groups {
-            // The whole has its name first.
-            if name != WHOLE && node.is_plain() {
-                rules.push(Definition::new(name, expression(node)));
-            }
-        }
-        Grammar::of_rules(Notation::Rfc822, rules)
+/// The grammar. The automaton of the whole is known if it has conditions.
+fn grammar_of(whole: &Node, known: Option<&Dfa>) -> Grammar {
+    let mut groups = Vec::new();
+    named(whole, &mut groups);
+    let mut rules = Vec::new();
+    match known {
+        None => rules.push(Definition::new(WHOLE, expression(whole))),
+        Some(dfa) => rules.extend(Definition::of_automaton(dfa, WHOLE)),
     }
+    for (name, node) in groups {
+        // The whole has its name first.
+        if name != WHOLE && node.is_plain() {
+            rules.push(Definition::new(name, expression(node)));
+        }
+    }
+    Grammar::of_rules(Notation::Rfc822, rules)
 }
 
 /// The groups with names, in the order in which they begin.

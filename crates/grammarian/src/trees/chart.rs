@@ -64,6 +64,9 @@ pub(super) struct Chart {
 /// The largest number of items of a chart, which has some tens of bytes for each.
 const MOST_ITEMS: usize = 4_000_000;
 
+/// The largest number of steps to items, known ones included.
+const MOST_STEPS: usize = 5 * MOST_ITEMS;
+
 impl Chart {
     pub(super) fn of(network: &Network, word: &[char]) -> Result<Self, LimitExceeded> {
         let mut columns: Vec<Column> = Vec::new();
@@ -73,13 +76,15 @@ impl Chart {
             reached: 0,
         };
         chart.columns[0].add((network.rules[0].initial, 0));
-        let mut items = 1;
+        let (mut items, mut steps) = (1, 0);
         for at in 0..chart.columns.len() {
             let mut next = 0;
             while let Some(&item) = chart.columns[at].items.get(next) {
                 next += 1;
-                items += chart.follow(network, word, item, at);
-                if items > MOST_ITEMS {
+                let (new, met) = chart.follow(network, word, item, at);
+                items += new;
+                steps += met;
+                if items > MOST_ITEMS || steps > MOST_STEPS {
                     return Err(LimitExceeded::new(Limit::Items(MOST_ITEMS)));
                 }
             }
@@ -90,15 +95,16 @@ impl Chart {
         Ok(chart)
     }
 
-    /// Adds what follows from an item, and returns the number of items that are new.
+    /// Adds what follows from an item, and returns the numbers of items that are new, and of all that follow.
     fn follow(
         &mut self,
         network: &Network,
         word: &[char],
         (state, origin): Item,
         at: usize,
-    ) -> usize {
+    ) -> (usize, usize) {
         let mut new = 0;
+        let mut met = network.states[state].len();
         for transition in &network.states[state] {
             let behind = (transition.to, origin);
             match &transition.reads {
@@ -132,11 +138,13 @@ impl Chart {
             column.beginnings.entry(rule).or_default().push(origin);
             self.columns[origin].ends.entry(rule).or_default().push(at);
             let waiting = self.columns[origin].waiting.get(&rule).cloned();
-            for behind in waiting.unwrap_or_default() {
+            let waiting = waiting.unwrap_or_default();
+            met += waiting.len();
+            for behind in waiting {
                 new += usize::from(self.columns[at].add(behind));
             }
         }
-        new
+        (new, met)
     }
 }
 

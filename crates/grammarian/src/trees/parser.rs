@@ -35,7 +35,8 @@ pub struct Parser {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parsed {
     /// The rule derives it so. Of several trees, it is the one whose alternatives come first and whose repetitions and
-    /// references read the most, decided from the left.
+    /// references read the most, decided from the left. Where a rule can stand for the same text within itself, since what is
+    /// beside it may be empty, it may be another one.
     Tree(Tree),
     /// The rule does not have it.
     Fault(Fault),
@@ -120,6 +121,19 @@ impl Parser {
         Ok(is_whole(&chart))
     }
 
+    /// Why the rule does not have a word; `None` if it has it. It takes less than [`parse`](Self::parse), and trees may be of
+    /// any depth.
+    ///
+    /// # Errors
+    ///
+    /// As for [`accepts`](Self::accepts).
+    pub fn fault(&self, word: &str) -> Result<Option<Fault>, LimitExceeded> {
+        let characters: Vec<char> = word.chars().collect();
+        let chart = Chart::of(&self.network, &characters)?;
+        let is_fault = !is_whole(&chart);
+        Ok(is_fault.then(|| self.describe(&chart, &characters)))
+    }
+
     /// The tree of a word, or why it has none.
     ///
     /// # Errors
@@ -133,11 +147,11 @@ impl Parser {
             let derivation = Derivation::of(&self.network, &chart, &characters);
             return Ok(Parsed::Tree(derivation.tree()?));
         }
-        Ok(Parsed::Fault(self.fault(&chart, &characters)))
+        Ok(Parsed::Fault(self.describe(&chart, &characters)))
     }
 
     /// The last column that has items.
-    fn fault(&self, chart: &Chart, word: &[char]) -> Fault {
+    fn describe(&self, chart: &Chart, word: &[char]) -> Fault {
         let at = chart.reached.saturating_sub(1);
         let column = &chart.columns[at];
         let mut expected = CharSet::EMPTY;

@@ -36,6 +36,8 @@ pub struct Composed {
     pub(super) grammar_file: Option<Cow<'static, str>>,
     /// The name of the grammar is its text.
     pub(super) is_in_place: bool,
+    /// It was made of other sides.
+    pub(super) is_of_sides: bool,
     /// Its rules but the first are groups of an expression.
     pub(super) has_groups: bool,
 }
@@ -61,6 +63,7 @@ impl Composed {
             unfollowed: HashMap::new(),
             grammar_file: None,
             is_in_place: false,
+            is_of_sides: false,
             has_groups: false,
         }
     }
@@ -107,6 +110,18 @@ impl Composed {
     #[must_use]
     pub fn passages(&self) -> &[Passage] {
         &self.passages
+    }
+
+    /// Tells if its rules are those of a text or of an expression, and not the states of an automaton, as those of a side that
+    /// is made of sides, and of an expression with conditions.
+    #[must_use]
+    pub fn has_structure(&self) -> bool {
+        let rules = self.languages.grammar().rules();
+        let is_state = |name: &str| {
+            let state = name.strip_prefix(&*self.default_rule);
+            state.is_some_and(|state| state.starts_with(':'))
+        };
+        !self.is_of_sides && !rules.iter().any(|rule| is_state(rule.name()))
     }
 
     /// Tells if it is a regular expression.

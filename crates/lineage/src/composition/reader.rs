@@ -139,6 +139,7 @@ impl Composition {
         );
         composed.provenance = provenance;
         composed.is_in_place = true;
+        composed.is_of_sides = true;
         Ok(composed)
     }
 

@@ -23,8 +23,8 @@ pub(super) struct Reasons {
 #[derive(Serialize)]
 struct Reason {
     word: String,
-    /// How the side that accepts it derives it.
-    tree: Derived,
+    /// How the side that accepts it derives it; `None` if that is known by its automaton alone.
+    tree: Option<Derived>,
     stops: Stop,
 }
 
@@ -41,21 +41,31 @@ struct Stop {
 
 #[derive(Serialize)]
 struct Waits {
-    rule: String,
+    /// `None` if its rules are the states of an automaton.
+    rule: Option<String>,
     /// In words.
     expected: Vec<String>,
 }
 
 impl Stop {
-    fn of(fault: &Fault) -> Self {
-        let waiting = fault.waiting().iter().map(|it| Waits {
-            rule: it.rule().to_owned(),
-            expected: expected::in_words(it.expected(), false),
-        });
+    fn of(fault: &Fault, has_structure: bool) -> Self {
+        let waits = |rule: Option<&str>, set| Waits {
+            rule: rule.map(str::to_owned),
+            expected: expected::in_words(set, false),
+        };
+        let waiting = if has_structure {
+            let waiting = fault.waiting().iter();
+            let waiting = waiting.map(|it| waits(Some(it.rule()), it.expected()));
+            waiting.collect()
+        } else if fault.expected().is_empty() {
+            Vec::new()
+        } else {
+            vec![waits(None, fault.expected())]
+        };
         Self {
             index: fault.index(),
             can_end: fault.can_end(),
-            waiting: waiting.collect(),
+            waiting,
         }
     }
 }
@@ -86,9 +96,21 @@ impl Reasons {
         for (reason, has, lacks) in sides {
             if let Some(reason) = reason {
                 output.line("")?;
-                output.line(&format!("How the {has} derives {}:", shown(&reason.word)))?;
-                for line in reason.tree.lines(reason.word.as_bytes()) {
-                    output.line(&format!("  {line}"))?;
+                let word = shown(&reason.word);
+                match &reason.tree {
+                    Some(tree) => {
+                        output.line(&format!("How the {has} derives {word}:"))?;
+                        for line in tree.lines(reason.word.as_bytes()) {
+                            output.line(&format!("  {line}"))?;
+                        }
+                    }
+                    None => output.wrapped(
+                        &format!(
+                            "The {has} has {word}; how it derives it is not told, since it was made of other languages, or has \
+                             conditions."
+                        ),
+                        98,
+                    )?,
                 }
                 output.wrapped(&reason.stop(lacks), 98)?;
             }
@@ -113,8 +135,8 @@ impl Reason {
         match (parsed(has, rule)?, parsed(lacks, other)?) {
             (Parsed::Tree(tree), Parsed::Fault(fault)) => Ok(Self {
                 word: word.to_owned(),
-                tree: Derived::of(&tree, word, false),
-                stops: Stop::of(&fault),
+                tree: has.has_structure().then(|| Derived::of(&tree, word, false)),
+                stops: Stop::of(&fault, lacks.has_structure()),
             }),
             _ => Err(Failure::Message(format!(
                 "{}: its grammar and its automaton differ about {}",
@@ -135,11 +157,11 @@ impl Reason {
         };
         let mut waiting: Vec<String> = Vec::new();
         for waits in &self.stops.waiting {
-            waiting.push(format!(
-                "`{}` needs {}",
-                waits.rule,
-                waits.expected.join(" or ")
-            ));
+            let expected = waits.expected.join(" or ");
+            waiting.push(match &waits.rule {
+                Some(rule) => format!("`{rule}` needs {expected}"),
+                None => format!("it needs {expected}"),
+            });
         }
         if self.stops.can_end {
             let or = if waiting.is_empty() { "" } else { "or " };

@@ -1,0 +1,93 @@
+//! Anchors at the ends of an expression, which say nothing where it matches whole texts.
+
+use super::node::{Direction, Look, Node};
+
+impl Node {
+    /// The same expression of whole texts, without conditions at its beginning on what is before, and at its end on what
+    /// follows, if they hold where there is nothing.
+    pub(super) fn without_outer_anchors(&self) -> Self {
+        self.stripped(true, true)
+    }
+
+    /// The same part, which may stand at the beginning or at the end of the text.
+    fn stripped(&self, at_beginning: bool, at_end: bool) -> Self {
+        match self {
+            Self::Look(look) if look.says_nothing(at_beginning, at_end) => Self::empty(),
+            Self::Choice(parts) => {
+                let parts = parts.iter().map(|part| part.stripped(at_beginning, at_end));
+                Self::Choice(parts.collect())
+            }
+            Self::Sequence(parts) => {
+                let is_anchor = |part: &Self, at_beginning: bool, at_end: bool| match part {
+                    Self::Look(look) => look.says_nothing(at_beginning, at_end),
+                    _ => false,
+                };
+                let mut first = 0;
+                while parts
+                    .get(first)
+                    .is_some_and(|it| is_anchor(it, at_beginning, false))
+                {
+                    first += 1;
+                }
+                let mut end = parts.len();
+                while end > first && is_anchor(&parts[end - 1], false, at_end) {
+                    end -= 1;
+                }
+                let rest = &parts[first..end];
+                let last = rest.len().saturating_sub(1);
+                let stripped = rest.iter().enumerate().map(|(number, part)| {
+                    part.stripped(at_beginning && number == 0, at_end && number == last)
+                });
+                Self::sequence(stripped.collect())
+            }
+            // What a group with a name matches is a rule of its own.
+            _ => self.clone(),
+        }
+    }
+
+    /// Tells if the part matches where nothing follows, or with `Behind`, where nothing is before; `None` if that depends on
+    /// the other side.
+    fn holds_without_text(&self, direction: Direction) -> Option<bool> {
+        match self {
+            Self::Set(_) => Some(false),
+            Self::Sequence(parts) => {
+                let all: Option<Vec<bool>> = parts
+                    .iter()
+                    .map(|it| it.holds_without_text(direction))
+                    .collect();
+                all.map(|all| all.into_iter().all(|holds| holds))
+            }
+            Self::Choice(parts) => {
+                let all: Option<Vec<bool>> = parts
+                    .iter()
+                    .map(|it| it.holds_without_text(direction))
+                    .collect();
+                all.map(|all| all.into_iter().any(|holds| holds))
+            }
+            Self::Repetition { least: 0, .. } => Some(true),
+            Self::Repetition { of, .. } | Self::Named(_, of) | Self::Atomic(of) => {
+                of.holds_without_text(direction)
+            }
+            Self::Look(look) => look.holds_without_text(direction),
+        }
+    }
+}
+
+impl Look {
+    fn holds_without_text(&self, direction: Direction) -> Option<bool> {
+        if self.direction != direction {
+            return None;
+        }
+        let holds = self.of.holds_without_text(direction)?;
+        Some(holds != self.is_negative)
+    }
+
+    /// Tells if it holds wherever it stands at the beginning, or at the end, of a text.
+    fn says_nothing(&self, at_beginning: bool, at_end: bool) -> bool {
+        let is_at_its_end = match self.direction {
+            Direction::Behind => at_beginning,
+            Direction::Ahead => at_end,
+        };
+        is_at_its_end && self.holds_without_text(self.direction) == Some(true)
+    }
+}
