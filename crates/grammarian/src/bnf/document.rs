@@ -4,6 +4,7 @@ mod candidate;
 mod case;
 mod citations;
 mod example;
+mod foreign;
 mod found;
 mod passage;
 mod print;
@@ -24,6 +25,7 @@ use candidate::{candidates, table_candidates};
 use case::line_on_case;
 pub use citations::Citation;
 use example::{pass_over_code, pass_over_examples, pass_over_sketches};
+use foreign::pass_over_foreign;
 use found::Found;
 pub use passage::{NoRule, Passage, Use};
 use print::Print;
@@ -208,6 +210,7 @@ impl Document {
         if notation == Notation::Url7 {
             pass_over_lists(&mut found);
         } else {
+            pass_over_foreign(print, &mut found);
             pass_over_templates(notation, &mut found);
             pass_over_code(notation, &mut found);
             pass_over_examples(notation, &mut found);

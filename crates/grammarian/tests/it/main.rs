@@ -12,6 +12,7 @@ mod effort;
 mod exponential;
 mod exports;
 mod file;
+mod foreign;
 mod generate;
 mod hostile_grammars;
 mod languages;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grammarian::ErrorKind;
-use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage, Use};
+use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, NoRule, Passage, Use};
 use serde::Serialize;
 
 use crate::composing::{Composing, option, print_statements, quoted, text_of, told};
@@ -268,8 +268,14 @@ impl<'g> Listing<'g> {
         for diagnostic in &self.diagnostics {
             output.line(&source.diagnostic(diagnostic).spelled(option))?;
         }
-        for passage in &self.passages {
-            tell(source, passage, output)?;
+        let is_alike = |one: &&Passage, next: &&Passage| {
+            foreign(one).is_some() && foreign(one) == foreign(next)
+        };
+        for passages in self.passages.chunk_by(is_alike) {
+            match passages {
+                [passage] => tell(source, passage, output)?,
+                several => tell_foreign(source, several, output)?,
+            }
         }
         print_statements(source, output)?;
         let errors = self.errors();
@@ -290,6 +296,40 @@ impl<'g> Listing<'g> {
         output.line(&summary)?;
         Ok(())
     }
+}
+
+/// The other language that a passage is of, if it has signs of one.
+fn foreign(passage: &Passage) -> Option<NoRule> {
+    match passage.use_made() {
+        Use::Prose(why) if why.is_foreign() => Some(*why),
+        _ => None,
+    }
+}
+
+/// Prints one line on successive passages of one other language.
+fn tell_foreign(
+    source: &Composed,
+    passages: &[&Passage],
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let ([first, ..], [.., last]) = (passages, passages) else {
+        return Ok(());
+    };
+    let mut names: Vec<String> = Vec::new();
+    for passage in passages {
+        let name = format!("`{}`", passage.name());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    output.line(&format!(
+        "{}-{}: no rules: {}: each of them: {}",
+        source.place_of(first),
+        last.lines().end(),
+        names.join(", "),
+        first.use_made()
+    ))?;
+    Ok(())
 }
 
 /// Prints the use that was made of a passage, unless it was read, is printed once more elsewhere, or has an error that

@@ -51,6 +51,25 @@ pub enum NoRule {
     Code,
     /// It uses undefined names, and another printing of the rule does not.
     Sketch,
+    /// It is one of several lines of a session description (SDP, RFC 4566).
+    Sdp,
+    /// It has signs of CDDL (RFC 8610), such as keys with types.
+    Cddl,
+    /// It is a distinguished name of LDAP (RFC 4514), such as `UID=jsmith,DC=example`.
+    DistinguishedName,
+    /// It gives a number to a name.
+    Number,
+}
+
+impl NoRule {
+    /// Tells if it is of another language, by its own signs.
+    #[must_use]
+    pub fn is_foreign(self) -> bool {
+        matches!(
+            self,
+            Self::Sdp | Self::Cddl | Self::DistinguishedName | Self::Number
+        )
+    }
 }
 
 impl fmt::Display for Use {
@@ -78,6 +97,10 @@ impl fmt::Display for NoRule {
             Self::Assignment => "it stands alone, and has no space around the equals sign",
             Self::Example => "it is only a string that no rule uses, apart from the rules",
             Self::Code => "it ends with a semicolon, like a line of a program",
+            Self::Sdp => "it looks like SDP",
+            Self::Cddl => "it looks like CDDL",
+            Self::DistinguishedName => "it looks like a distinguished name of LDAP",
+            Self::Number => "it gives a number to a name",
             Self::Sketch => {
                 "nothing defines its words, and the rule is printed elsewhere without them"
             }
