@@ -198,8 +198,8 @@ impl<'l> Paths<'l> {
             self.steps[reader].iter().map(|step| step.to).collect()
         });
         let mut members: HashMap<usize, Vec<Reader>> = HashMap::new();
-        for reader in 1..self.steps.len() {
-            members.entry(components[reader]).or_default().push(reader);
+        for (reader, component) in components.iter().enumerate().skip(1) {
+            members.entry(*component).or_default().push(reader);
         }
         let mut groups: Vec<Vec<Reader>> = members.into_values().collect();
         groups.sort();

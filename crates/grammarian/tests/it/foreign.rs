@@ -1,6 +1,6 @@
 //! Passages of other languages in the texts of documents.
 
-use grammarian::bnf::{Document, NoRule, Passage, Use};
+use grammarian::bnf::{Definition, Document, NoRule, Passage, Use};
 
 const TEXT: &str = r"
 1.  Examples
@@ -57,7 +57,7 @@ fn other_languages_are_told_apart_from_rules() {
         .grammar()
         .rules()
         .iter()
-        .map(|it| it.name())
+        .map(Definition::name)
         .collect();
     assert_eq!(rules, ["session", "version", "origin", "name"]);
 }
@@ -81,7 +81,7 @@ fn rules_that_look_alike_stay_rules() {
         .grammar()
         .rules()
         .iter()
-        .map(|it| it.name())
+        .map(Definition::name)
         .collect();
     assert_eq!(rules, ["t", "u", "a", "b", "date-time", "full-date", "int"]);
 }
