@@ -72,17 +72,18 @@ fn has_signs_of_cddl(text: &str) -> bool {
         let end = behind.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
         PRELUDE.contains(&&behind[..end.unwrap_or(behind.len())])
     };
-    let has_range = |before: &str, behind: &str| {
-        before.ends_with(|c: char| c.is_ascii_digit())
-            && behind.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '.')
+    let is_range = |value: &str| {
+        let value = value.trim_start();
+        let behind = value.trim_start_matches(|c: char| c.is_ascii_digit());
+        behind.len() < value.len() && behind.starts_with("..")
     };
-    let mut ranges = text.match_indices("..");
+    let value = text.split_once('=').map_or("", |(_, value)| value);
     text.contains("=>")
         || [" .size ", " .regexp ", " .cbor ", "#6."]
             .iter()
             .any(|sign| text.contains(sign))
         || text.split(':').skip(1).any(has_type)
-        || ranges.any(|(at, sign)| has_range(&text[..at], &text[at + sign.len()..]))
+        || is_range(value)
 }
 
 /// Tells if a line gives a number to a name.
