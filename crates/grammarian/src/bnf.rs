@@ -8,6 +8,7 @@
 
 mod ambiguity;
 mod assemble;
+#[cfg(feature = "bounded")]
 mod bounded;
 mod compose;
 mod copies;

@@ -44,6 +44,7 @@
 //!
 //! - `grammars` (default): everything. Without it there are only [`matcher`], [`names`] and
 //!   [`text`], for programs that carry tables made beforehand.
+//! - `bounded`: words of recursive rules [up to a length](compare::Languages::up_to_length); on by default.
 //! - `ebnf`: the reader of the [EBNF](bnf::Notation::Ebnf) of the W3C; on by default.
 //! - `regex`: [`regex`], with the tables of Unicode that its classes need.
 //! - `serde`: `Serialize` for relations, verdicts and the like.

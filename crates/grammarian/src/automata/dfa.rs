@@ -2,7 +2,7 @@
 
 use super::classes::classes;
 use super::table::Table;
-use super::{CharSet, LimitExceeded, Limits};
+use super::{CharSet, LimitExceeded, Limits, Nfa};
 
 /// A state of a [`Dfa`]: a number below its [`len`](Dfa::len).
 pub type StateId = usize;
@@ -133,6 +133,28 @@ impl Dfa {
     /// [`LimitExceeded`] if the product has more states than `limits` allows.
     pub fn difference(&self, other: &Self, limits: &Limits) -> Result<Self, LimitExceeded> {
         self.product(other, limits, |left, right| left && !right)
+    }
+
+    /// The automaton of its words that have at most so many characters.
+    ///
+    /// ```
+    /// use grammarian::automata::{Limits, Nfa};
+    ///
+    /// let limits = Limits::default();
+    /// let all = Nfa::literal("ab").repeat(0, None).determinize(&limits)?;
+    /// let short = all.up_to_length(5, &limits)?;
+    /// assert!(short.accepts("abab") && !short.accepts("ababab"));
+    /// # Ok::<(), grammarian::automata::LimitExceeded>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if it has more states than the limits allow.
+    pub fn up_to_length(&self, length: usize, limits: &Limits) -> Result<Self, LimitExceeded> {
+        limits.check(length)?;
+        let any = Nfa::set(CharSet::all()).repeat(0, Some(length));
+        let any = any.determinize(limits)?;
+        Ok(self.intersection(&any, limits)?.minimize())
     }
 
     /// The automaton of the texts that between a prefix and a suffix are words of this language: its left quotient by the

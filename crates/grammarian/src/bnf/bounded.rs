@@ -32,30 +32,6 @@ impl Grammar {
     }
 }
 
-impl Dfa {
-    /// The automaton of its words that have at most so many characters.
-    ///
-    /// ```
-    /// use grammarian::automata::{Limits, Nfa};
-    ///
-    /// let limits = Limits::default();
-    /// let all = Nfa::literal("ab").repeat(0, None).determinize(&limits)?;
-    /// let short = all.up_to_length(5, &limits)?;
-    /// assert!(short.accepts("abab") && !short.accepts("ababab"));
-    /// # Ok::<(), grammarian::automata::LimitExceeded>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`LimitExceeded`] if it has more states than the limits allow.
-    pub fn up_to_length(&self, length: usize, limits: &Limits) -> Result<Self, LimitExceeded> {
-        limits.check(length)?;
-        let any = Nfa::set(CharSet::all()).repeat(0, Some(length));
-        let any = any.determinize(limits)?;
-        Ok(self.intersection(&any, limits)?.minimize())
-    }
-}
-
 /// The words of one length behind a state, up to the end of its rule, as a tree whose equal parts are one: what may come
 /// after the first character, for each class of characters.
 ///

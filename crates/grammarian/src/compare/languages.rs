@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::Error;
 use crate::automata::{Dfa, Limits};
 use crate::bnf::{Assembly, Definition, Grammar};
 use crate::names::Names;
-use crate::{Error, ErrorKind};
 
 /// A grammar with the minimal automata of its rules. Each is made when it is first needed, and
 /// kept as long as all together have at most ten times the states that the limits allow for one.
@@ -71,8 +71,8 @@ impl Languages {
         self
     }
 
-    /// The same languages without the words of more than `length` characters. The rules may be recursive: those words are
-    /// finitely many.
+    /// The same languages without the words of more than `length` characters. With the feature `bounded`, the rules may be
+    /// recursive: those words are finitely many.
     ///
     /// ```
     /// use grammarian::automata::{Limits, Relation};
@@ -303,7 +303,8 @@ impl Languages {
                 let short = dfa.up_to_length(length, limits);
                 short.map_err(|limit| definition.too_large(limit))
             }
-            Err(error) if matches!(error.kind(), ErrorKind::NotRegular(_)) => {
+            #[cfg(feature = "bounded")]
+            Err(error) if matches!(error.kind(), crate::ErrorKind::NotRegular(_)) => {
                 let known = |part: &Definition| {
                     let part = self.grammar.number(part.name())?;
                     automata.automaton(&self.grammar, part).ok()
