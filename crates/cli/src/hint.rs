@@ -6,7 +6,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error};
 
 /// Words that people and other programs use for `validate`.
-const MEAN_VALIDATE: [&str; 6] = ["check", "is-valid", "judge", "test", "valid", "verify"];
+const MEAN_VALIDATE: [&str; 5] = ["check", "is-valid", "judge", "valid", "verify"];
 
 /// The error, with a hint if it is of an unknown verb that is a URL or a file, or means `validate`.
 pub(crate) fn with_hint(mut error: Error) -> Error {
