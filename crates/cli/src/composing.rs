@@ -289,7 +289,7 @@ impl Composing {
 pub(crate) struct Longest {
     /// Leave out words of more than L characters
     ///
-    /// What is said is exact for all others, and the rules may be recursive.
+    /// The result is exact for all others, and the rules may be recursive.
     #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<usize>::new().range(..=10_000))]
     max_length: Option<usize>,
 }

@@ -26,6 +26,7 @@ mod exponential;
 mod layout;
 mod parser;
 mod place;
+mod readers;
 mod search;
 mod tree;
 

@@ -4,6 +4,7 @@ mod case;
 mod counts;
 mod line;
 mod numbers;
+mod partings;
 mod why;
 
 use self::case::{Case, Otherwise};
@@ -342,7 +343,7 @@ impl<'g> Both<'g> {
                     .line("Not looked for where they part: there are too many rules below them.")?;
                 Ok(())
             }
-            Some(partings) => draw_partings(left, right, partings, output),
+            Some(partings) => partings::draw(left, right, partings, output),
         }
     }
 
@@ -407,53 +408,6 @@ impl<'g> Both<'g> {
             ),
         }
     }
-}
-
-fn draw_partings(
-    left: &str,
-    right: &str,
-    partings: &[Parting],
-    output: &mut Output,
-) -> Result<(), Failure> {
-    output.line("")?;
-    if let [only] = partings
-        && (only.left(), only.right()) == (left, right)
-    {
-        output.line("No corresponding rules below them account for it.")?;
-        return unlike(partings, output);
-    }
-    output.line("The lowest corresponding rules that account for it:")?;
-    let mut table = plain_table(HEADER);
-    for parting in partings {
-        table.add_row([
-            parting.left().to_owned(),
-            parting.right().to_owned(),
-            parting.relation().to_string(),
-            brief(parting.left_only()),
-            brief(parting.right_only()),
-        ]);
-    }
-    output.table(&table)?;
-    unlike(partings, output)
-}
-
-/// The rules that cause the difference and have no counterpart on the other side.
-fn unlike(partings: &[Parting], output: &mut Output) -> Result<(), Failure> {
-    for parting in partings {
-        let rules = [
-            ("left", parting.left(), parting.left_rules()),
-            ("right", parting.right(), parting.right_rules()),
-        ];
-        for (side, rule, named) in rules {
-            if !named.is_empty() {
-                let named = named.join(" ");
-                output.line(&format!(
-                    "rules that only the {side} `{rule}` uses, and without which its word is lost: {named}"
-                ))?;
-            }
-        }
-    }
-    Ok(())
 }
 
 const HEADER: [&str; 5] = ["left", "right", "relation", "left only", "right only"];

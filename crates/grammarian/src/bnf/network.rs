@@ -43,7 +43,7 @@ pub enum TreeKind {
     Iteration,
 }
 
-/// What a transition reads.
+/// The part of a word that a transition reads.
 #[derive(Clone, Debug)]
 pub(crate) enum Reads {
     Nothing(Passed),

@@ -31,7 +31,7 @@ pub struct Parser {
     network: Network,
 }
 
-/// What became of a word.
+/// The result of parsing a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parsed {
     /// The rule derives it so. Of several trees, it is the one whose alternatives come first and whose repetitions and
