@@ -20,7 +20,7 @@ use crate::shown;
 use clap::builder::RangedU64ValueParser;
 use grammarian::automata::{Loss, Relation};
 use grammarian::bnf::Definition;
-use grammarian::compare::{Comparison, Languages, Parting};
+use grammarian::compare::{Comparison, Languages};
 use grammarian::{Error, Origin};
 use urlspec_lineage::composition::{Composed, GrammarName};
 

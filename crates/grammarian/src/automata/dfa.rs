@@ -2,7 +2,7 @@
 
 use super::classes::classes;
 use super::table::Table;
-use super::{CharSet, LimitExceeded, Limits, Nfa};
+use super::{CharSet, LimitExceeded, Limits};
 
 /// A state of a [`Dfa`]: a number below its [`len`](Dfa::len).
 pub type StateId = usize;
@@ -151,10 +151,18 @@ impl Dfa {
     ///
     /// [`LimitExceeded`] if it has more states than the limits allow.
     pub fn up_to_length(&self, length: usize, limits: &Limits) -> Result<Self, LimitExceeded> {
-        limits.check(length)?;
-        let any = Nfa::set(CharSet::all()).repeat(0, Some(length));
-        let any = any.determinize(limits)?;
-        Ok(self.intersection(&any, limits)?.minimize())
+        // A state and the number of characters before it; `None` if they are too many.
+        let table = Table::explore(
+            self.classes.len(),
+            Some((Self::INITIAL, 0)),
+            *limits,
+            |state, class| {
+                let (state, read) = state.filter(|(_, read)| *read < length)?;
+                Some((self.successor(state, class), read + 1))
+            },
+            |state| state.is_some_and(|(state, _)| self.is_accepting(state)),
+        )?;
+        Ok(Self::new(self.classes.clone(), table).minimize())
     }
 
     /// The automaton of the texts that between a prefix and a suffix are words of this language: its left quotient by the

@@ -9,7 +9,7 @@
 use super::known;
 use super::layout::Layout;
 use super::readers::Paths;
-use crate::automata::{Dfa, LimitExceeded, Limits};
+use crate::automata::{Dfa, Limits};
 use crate::bnf::{Definition, Expression, ExpressionKind, Grammar};
 use crate::compare::Languages;
 use crate::{Error, ErrorKind};
