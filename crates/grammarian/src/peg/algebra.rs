@@ -233,8 +233,11 @@ impl Algebra {
                         next.push((watched, At::After(0)));
                         continue;
                     }
+                    // No text has two marks. If one were let in, states could differ by that alone, and two that watch for
+                    // the same would each be taken for implied by the other.
+                    At::After(_) if symbol == mark => continue,
                     At::After(at) => {
-                        next.push((watched, At::After(further.successor(at, symbol))));
+                        next.push((watched, At::After(further.table.successor(at, symbol))));
                         continue;
                     }
                     At::Between => of.initial(),

@@ -93,7 +93,7 @@ impl Matches {
             all.iter()
                 .any(|&other| other != state && self.includes(state, other))
         };
-        // Since the table is minimal, no two states include each other.
+        // The table is minimal, and no text has a second mark, so no two states include each other.
         all.iter()
             .copied()
             .filter(|&state| !follows(state))

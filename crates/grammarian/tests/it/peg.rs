@@ -96,6 +96,21 @@ proptest! {
     }
 }
 
+/// Rounds of a repetition go on watching what follows, here for two reasons that come to the same.
+#[test]
+fn rounds_that_watch_for_the_same_are_not_forgotten() -> Result<(), TestCaseError> {
+    for rule in [
+        "(other | \"a\")*",
+        "(other | \"a\" | \"c\" ~ \"c\")*",
+        "((other | \"a\")*)",
+    ] {
+        holds(&format!(
+            "x = @{{ {rule} }}\nother = @{{ (\"c\" | 'a'..'b') ~ (ANY ~ \"a\")* ~ ANY }}"
+        ))?;
+    }
+    Ok(())
+}
+
 #[test]
 fn a_rule_that_ends_in_itself_is_a_loop() -> Result<(), TestCaseError> {
     for rule in [
