@@ -13,7 +13,23 @@ pub(crate) use words::{Frame, Words};
 
 use std::time::Duration;
 
+use clap::builder::RangedU64ValueParser;
+
 use crate::outcome::Failure;
+
+/// How a program is run that answers words.
+#[derive(clap::Args)]
+pub(crate) struct Asking {
+    /// The form in which words are sent
+    #[arg(long, value_enum, default_value_t = Words::Json)]
+    pub(crate) words: Words,
+    /// Wait this long for an answer, in seconds
+    #[arg(long, value_name = "S", default_value = "5", value_parser = seconds)]
+    pub(crate) timeout: Duration,
+    /// Run this many processes of the program
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    pub(crate) jobs: usize,
+}
 
 /// A time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {

@@ -33,6 +33,7 @@ mod reader;
 mod record;
 mod reports;
 mod shown;
+mod suite_words;
 mod tally;
 mod transitions;
 mod verbs;

@@ -8,9 +8,10 @@ use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
+use crate::suite_words::SuiteKind;
 use clap::ValueEnum;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
-use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
+use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Words, near_misses};
 use serde::Serialize;
 
 pub(crate) const HELP: &str = "\
@@ -42,7 +43,7 @@ pub(crate) struct Arguments {
     invalid: bool,
     /// Print all the words to test a parser with, valid or not
     #[arg(long, value_enum)]
-    suite: Option<Kind>,
+    suite: Option<SuiteKind>,
     /// Allow for more states in the parser (with --suite w)
     ///
     /// The parser under test may have this many states more than the rule needs.
@@ -63,16 +64,6 @@ pub(crate) struct Arguments {
     /// Words that contain NUL are left out.
     #[arg(short = '0', long)]
     null: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Every state and every transition; finds wrong verdicts, missing transitions, and characters
-    /// that are let in, as far as they are among --characters
-    Transition,
-    /// The W-method; finds every fault that a parser with no more states than the rule needs can have
-    /// in --characters
-    W,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -128,7 +119,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     let longest = longest.unwrap_or(usize::MAX);
     if let Some(kind) = arguments.suite {
-        let suite = suite(kind, arguments, &language)?;
+        let characters = arguments.characters;
+        let characters = characters.map_or(Characters::Bounds, Characters::from);
+        let suite = kind.suite(arguments.extra_states, characters, &language)?;
         let words = suite
             .words()
             .take_while(|(word, _)| word.chars().count() <= longest);
@@ -152,23 +145,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
     }
     printer.end()
-}
-
-fn suite(kind: Kind, arguments: &Arguments, language: &Language) -> Result<Suite, Failure> {
-    let dfa = &language.dfa;
-    let characters = arguments
-        .characters
-        .map_or(Characters::Bounds, Characters::from);
-    match (kind, arguments.extra_states) {
-        (Kind::Transition, Some(_)) => {
-            let reason =
-                "--extra-states is for --suite w: the other one promises nothing about them";
-            return Err(Failure::Message(reason.to_owned()));
-        }
-        (Kind::Transition, None) => Suite::transition_cover(dfa, characters),
-        (Kind::W, extra) => Suite::w_method(dfa, characters, extra.unwrap_or(0)),
-    }
-    .map_err(|error| language.too_large(&error))
 }
 
 fn words(

@@ -23,7 +23,7 @@ use grammarian::learn::{Learned, Learner, Teacher};
 use urlspec_lineage::suite;
 
 use crate::composing::{Composing, text_of};
-use crate::foreign::{Frame, Panel, Patience, Words, failed, seconds};
+use crate::foreign::{Asking, Frame, Panel, Patience, Words, failed, seconds};
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -90,15 +90,8 @@ pub(crate) struct Arguments {
     /// Ask the lines of this file too
     #[arg(long, value_name = "FILE")]
     corpus: Vec<String>,
-    /// The form in which words are sent
-    #[arg(long, value_enum, default_value_t = Words::Json)]
-    words: Words,
-    /// Wait this long for an answer, in seconds
-    #[arg(long, value_name = "S", default_value = "5", value_parser = seconds)]
-    timeout: Duration,
-    /// Run this many processes of the program
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    jobs: usize,
+    #[command(flatten)]
+    asking: Asking,
     /// Ask at most this many different words
     ///
     /// Each time that a component is held, that many again.
@@ -174,7 +167,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.serve {
         return serve::run(side, arguments, output);
     }
-    let patience = || Patience::new(arguments.timeout, arguments.time);
+    let patience = || Patience::new(arguments.asking.timeout, arguments.time);
     if arguments.resolve {
         return resolve::run(arguments, &patience(), output);
     }
@@ -188,12 +181,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         prefix: arguments.prefix.clone(),
         suffix: arguments.suffix.clone(),
     };
-    let form = (arguments.words, frame);
+    let form = (arguments.asking.words, frame);
     let mut panel = Panel::new(
         &arguments.command,
         &patience,
         form,
-        arguments.jobs,
+        arguments.asking.jobs,
         arguments.max_unanswered,
     );
     panel.greet().map_err(failed)?;
@@ -285,7 +278,7 @@ impl Asked {
             }
             within = Some(words);
         }
-        if arguments.words == Words::Nul {
+        if arguments.asking.words == Words::Nul {
             let written = CharSet::from('\0').complement();
             let written = Nfa::set(written).repeat(0, None).determinize(&limits);
             let written = written.map_err(too_large)?;

@@ -4,24 +4,22 @@ mod shorten;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::time::Duration;
 
 use clap::ValueEnum;
-use clap::builder::RangedU64ValueParser;
-use grammarian::automata::Dfa;
-use grammarian::generate::{Characters, Suite};
+use grammarian::generate::Characters;
 use grammarian::learn::Teacher;
 use serde::Serialize;
 
 use self::shorten::shortened;
-use crate::composing::RuleOf;
-use crate::foreign::{Fate, Frame, Panel, Patience, Words, failed, seconds};
-use crate::language::{Language, Named};
+use crate::composing::{Longest, RuleOf};
+use crate::foreign::{Asking, Fate, Frame, Panel, Patience, failed};
+use crate::language::Named;
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::reader::Reader;
 use crate::shown::quoted;
+use crate::suite_words::SuiteKind;
 
 pub(crate) const HELP: &str = "\
 The program answers words as for `urlspec referee`: it reads a line, a JSON string of US-ASCII, and writes `1` if it takes the \
@@ -39,19 +37,16 @@ pub(crate) struct Arguments {
     #[arg(value_name = "COMMAND", last = true, required = true)]
     command: Vec<OsString>,
     /// The words of the suite
-    #[arg(long, value_enum, default_value_t = Kind::Transition)]
-    suite: Kind,
+    #[arg(long, value_enum, default_value_t = SuiteKind::Transition)]
+    suite: SuiteKind,
     /// Allow for more states in the program (with --suite w)
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    extra_states: usize,
+    #[arg(long, value_name = "N")]
+    extra_states: Option<usize>,
     /// The characters that words are made of
     #[arg(long, value_enum, default_value_t = Choice::Bounds)]
     characters: Choice,
-    /// Leave out words of more than L characters
-    ///
-    /// Then the rule may be recursive.
-    #[arg(long, value_name = "L", value_parser = RangedU64ValueParser::<usize>::new().range(..=10_000))]
-    max_length: Option<usize>,
+    #[command(flatten)]
+    longest: Longest,
     /// Put this text before each word
     #[arg(
         long,
@@ -70,15 +65,8 @@ pub(crate) struct Arguments {
         allow_hyphen_values = true
     )]
     suffix: String,
-    /// The form in which words are sent
-    #[arg(long, value_enum, default_value_t = Words::Json)]
-    words: Words,
-    /// Wait this long for an answer, in seconds
-    #[arg(long, value_name = "S", default_value = "5", value_parser = seconds)]
-    timeout: Duration,
-    /// Run this many processes of the program
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    jobs: usize,
+    #[command(flatten)]
+    asking: Asking,
     /// End when this many words had no answer
     #[arg(long, value_name = "N", default_value_t = 100)]
     max_unanswered: usize,
@@ -90,14 +78,6 @@ pub(crate) struct Arguments {
     /// How to print results
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Every state and every transition
-    Transition,
-    /// The W-method: finds every fault of a program with no more states than the rule needs and --extra-states
-    W,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -190,9 +170,13 @@ struct Wrong {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let longest = arguments.max_length;
+    let longest = arguments.longest.length();
     let language = arguments.language.read_up_to(longest, output)?;
-    let suite = suite(arguments, &language)?;
+    let suite = arguments.suite.suite(
+        arguments.extra_states,
+        arguments.characters.into(),
+        &language,
+    )?;
     let is_asked = |word: &str| longest.is_none_or(|most| word.chars().count() <= most);
     let words = suite.words().filter(|(word, _)| is_asked(word));
     let words: Vec<(String, bool)> = words
@@ -246,17 +230,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(number == 0 && no_answers.is_empty())
 }
 
-fn suite(arguments: &Arguments, language: &Language) -> Result<Suite, Failure> {
-    let dfa: &Dfa = &language.dfa;
-    let characters = arguments.characters.into();
-    match (arguments.suite, arguments.extra_states) {
-        (Kind::Transition, 0) => Suite::transition_cover(dfa, characters),
-        (Kind::Transition, _) => return Err("--extra-states is for --suite w".into()),
-        (Kind::W, extra) => Suite::w_method(dfa, characters, extra),
-    }
-    .map_err(|error| language.too_large(&error))
-}
-
 fn panel(arguments: &Arguments) -> Panel {
     let frame = Frame {
         prefix: arguments.prefix.clone(),
@@ -264,9 +237,9 @@ fn panel(arguments: &Arguments) -> Panel {
     };
     Panel::new(
         &arguments.command,
-        &Patience::new(arguments.timeout, None),
-        (arguments.words, frame),
-        arguments.jobs,
+        &Patience::new(arguments.asking.timeout, None),
+        (arguments.asking.words, frame),
+        arguments.asking.jobs,
         arguments.max_unanswered,
     )
 }

@@ -160,6 +160,16 @@ impl CharSet {
 }
 
 impl CharSet {
+    /// A character of a literal, in both cases if that is so.
+    pub(crate) fn of_literal(character: char, either_case: bool) -> Self {
+        let set = Self::from(character);
+        if either_case {
+            set.fold_ascii_case()
+        } else {
+            set
+        }
+    }
+
     /// The ranges in order of [`illegibility`](crate::legibility::illegibility): the characters
     /// that are good in examples one by one, then the printable rest, then the control characters.
     pub(crate) fn legible_ranges(&self) -> Vec<(char, char)> {

@@ -253,13 +253,8 @@ impl<'g, 'k> Builder<'g, 'k> {
         self.check(text.len())?;
         let mut at = from;
         for character in text.chars() {
-            let set = CharSet::from(character);
+            let set = CharSet::of_literal(character, either_case);
             let next = self.nfa.add_state();
-            let set = if either_case {
-                set.fold_ascii_case()
-            } else {
-                set
-            };
             self.set(at, set, next);
             at = next;
         }

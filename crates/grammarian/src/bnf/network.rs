@@ -203,12 +203,7 @@ impl<'g> Builder<'g> {
             ExpressionKind::Literal { text, either_case } => {
                 let mut at = self.pass(from, begin(TreeKind::Text))?;
                 for character in text.chars() {
-                    let set = CharSet::from(character);
-                    let set = if *either_case {
-                        set.fold_ascii_case()
-                    } else {
-                        set
-                    };
+                    let set = CharSet::of_literal(character, *either_case);
                     at = self.after(at, Reads::One(set))?;
                 }
                 self.pass(at, Passed::End)

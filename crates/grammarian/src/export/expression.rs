@@ -331,12 +331,7 @@ impl<'g> Maker<'g> {
             ExpressionKind::Set(set) => Rc::new(Node::Set(set.clone())),
             ExpressionKind::Literal { text, either_case } => {
                 let characters = text.chars().map(|character| {
-                    let set = CharSet::from(character);
-                    Rc::new(Node::Set(if *either_case {
-                        set.fold_ascii_case()
-                    } else {
-                        set
-                    }))
+                    Rc::new(Node::Set(CharSet::of_literal(character, *either_case)))
                 });
                 Node::sequence(characters.collect())
             }

@@ -249,12 +249,7 @@ impl<'e> Builder<'e> {
             ExpressionKind::Literal { text, either_case } => {
                 let mut at = self.after(from, Passed::Begin(part))?;
                 for character in text.chars() {
-                    let set = CharSet::from(character);
-                    let set = if *either_case {
-                        set.fold_ascii_case()
-                    } else {
-                        set
-                    };
+                    let set = CharSet::of_literal(character, *either_case);
                     at = self.read(at, set)?;
                 }
                 self.after(at, Passed::End)

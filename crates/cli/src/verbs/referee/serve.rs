@@ -14,7 +14,7 @@ const LONGEST: u64 = 1 << 20;
 pub(super) fn run(side: &str, arguments: &Arguments, output: &mut Output) -> Outcome {
     let side = Side::read(side, arguments, output)?;
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let end = match arguments.words {
+    let end = match arguments.asking.words {
         Words::Json => b'\n',
         Words::Nul => b'\0',
     };
@@ -32,7 +32,7 @@ pub(super) fn run(side: &str, arguments: &Arguments, output: &mut Output) -> Out
         if record.pop_if(|last| *last == end).is_none() && length as u64 == LONGEST {
             return Err(wrong("the word is too long"));
         }
-        let is_valid = match arguments.words {
+        let is_valid = match arguments.asking.words {
             Words::Json => {
                 let word: String = serde_json::from_slice(&record)
                     .map_err(|error| wrong(&format!("not a JSON string: {error}")))?;

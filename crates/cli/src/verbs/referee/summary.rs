@@ -131,7 +131,7 @@ impl Summary {
             if learned.is_complete() {
                 // Whatever ends the second asking, what was learned is told.
                 let asked_again = confirm(&found, panel).and_then(|()| {
-                    if arguments.words == Words::Nul {
+                    if arguments.asking.words == Words::Nul {
                         not_utf8 = Some(octets(dfa, panel)?);
                     }
                     Ok(())
