@@ -22,7 +22,7 @@ Exit status: 0 all rules have figures, 1 some have none, 2 usage or I/O error, o
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The grammars: ID, ID@printed or FILE; with :RULE, that rule alone
+    /// Grammars: ID, ID@printed or FILE; with :RULE, that rule alone
     #[arg(value_name = "ID|FILE[:RULE]", value_parser = grammar_name, required = true)]
     sides: Vec<GrammarName>,
     #[command(flatten)]
