@@ -8,6 +8,7 @@ use clap::builder::RangedU64ValueParser;
 use grammarian::automata::Limits;
 use grammarian::bnf::Notation;
 use serde::Serialize;
+use urlspec_lineage::claims::{Checker, ClaimsFile};
 use urlspec_lineage::composition::{
     self, Binding, Care, Choice, Composed, Composition, Error, Files, GrammarName, Provenance,
     Setting,
@@ -222,6 +223,20 @@ impl Composing {
     ) -> Option<(Composed, Composed)> {
         let composition = self.composition();
         composition.in_either_case(which, names, as_they_are, &Disk, limits)
+    }
+
+    /// Reads the claims of a file.
+    pub(crate) fn claims(&self, file: &str) -> Result<ClaimsFile, Failure> {
+        Ok(ClaimsFile::parse(file, &text_of(file)?, &Disk)?)
+    }
+
+    /// Checks claims by the grammars that they name, with what these options name put to those that are files'.
+    pub(crate) fn checker(
+        &self,
+        claims: &ClaimsFile,
+        limits: Limits,
+    ) -> Result<Checker<'_>, Failure> {
+        Ok(Checker::new(self.composition(), claims, &Disk, limits)?)
     }
 
     /// Refuses all of these options where a document is taken as it is.

@@ -25,6 +25,11 @@ impl Change {
         })
     }
 
+    /// Tells if nothing changed.
+    pub(crate) fn is_equal(&self) -> bool {
+        self.relation == Relation::Equal
+    }
+
     /// The relation of the older language, the left one, to the newer: for [`Relation::Subset`], the language has
     /// become wider.
     #[must_use]

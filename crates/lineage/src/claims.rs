@@ -24,8 +24,10 @@
 //! right by `+` (all words of both), `-` (words of the first alone) and `&` (words that both have).
 
 mod data;
+mod file;
 mod relation;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -35,6 +37,7 @@ use grammarian::compare::Languages;
 use urlspec::{Document, Rule, Section};
 
 use crate::{DocumentEdition, Error, grammars};
+pub use file::{Checker, ClaimsFile, FileClaim};
 use relation::{Assertion, Join, Operator, Side, Term};
 
 /// A statement of a document about the syntax of others or of itself.
@@ -65,7 +68,7 @@ pub enum Verdict {
     #[non_exhaustive]
     NoRelation {
         /// Why.
-        reason: &'static str,
+        reason: Cow<'static, str>,
     },
 }
 
@@ -90,7 +93,7 @@ impl serde::Serialize for Verdict {
         let (witness, reason) = match self {
             Self::Holds => (None, None),
             Self::Refuted { witness, because } => (witness.as_deref(), Some(*because)),
-            Self::NoRelation { reason } => (None, Some(*reason)),
+            Self::NoRelation { reason } => (None, Some(&**reason)),
         };
         let mut verdict = serializer.serialize_struct("Verdict", 3)?;
         verdict.serialize_field("verdict", self.as_str())?;
@@ -226,23 +229,14 @@ impl Claims {
     /// [`Error`] if a rule does not exist, or an automaton would have more states than the limits allow.
     pub fn check(&self, claim: &Claim) -> Result<Verdict, Error> {
         match &claim.assertion {
-            Assertion::None(reason) => Ok(Verdict::NoRelation { reason }),
+            Assertion::None(reason) => Ok(Verdict::NoRelation {
+                reason: (*reason).into(),
+            }),
             Assertion::Rule {
                 document,
                 rule,
                 is_there,
-            } => Ok(if has(*document, rule) == *is_there {
-                Verdict::Holds
-            } else {
-                Verdict::Refuted {
-                    witness: None,
-                    because: if *is_there {
-                        "there is no such rule"
-                    } else {
-                        "there is such a rule"
-                    },
-                }
-            }),
+            } => Ok(existence(has(*document, rule), *is_there)),
             Assertion::Relation {
                 left,
                 operator,
@@ -340,6 +334,21 @@ impl std::fmt::Debug for Claims {
 /// Returns `true` if a document prints a rule of exactly this name.
 fn has(document: Document, name: &str) -> bool {
     document.rules().any(|rule| rule.name() == name)
+}
+
+/// The verdict on the claim that there is a rule, or that there is none.
+fn existence(is_there: bool, is_claimed: bool) -> Verdict {
+    if is_there == is_claimed {
+        return Verdict::Holds;
+    }
+    Verdict::Refuted {
+        witness: None,
+        because: if is_claimed {
+            "there is no such rule"
+        } else {
+            "there is such a rule"
+        },
+    }
 }
 
 fn verdict(operator: Operator, compared: &Witnesses) -> Verdict {

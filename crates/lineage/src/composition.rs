@@ -259,6 +259,16 @@ impl Composition {
         Ok(all)
     }
 
+    /// Reads one of several grammars that were checked together.
+    pub(crate) fn read_checked(
+        &self,
+        name: &GrammarName,
+        files: &dyn Files,
+        limits: Limits,
+    ) -> Result<Composed, Error> {
+        self.read_one(name, None, files, limits, Care::Lenient)
+    }
+
     /// Reads two grammars to compare. A binding may be for one of them.
     ///
     /// # Errors

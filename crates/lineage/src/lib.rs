@@ -5,6 +5,7 @@
 //!   [revisions](urlspec::Revision), or a scheme through all that have a production for it. It has the rules that stand
 //!   for it, and the changes of their language.
 //! - [`Step`] compares two documents rule by rule: which rules came, went, were renamed or changed.
+//! - [`GrammarLine`] does the same for grammars of anybody, two or more.
 //! - [`claims`] has the statements of the documents about their own syntax and that of others, as relations of
 //!   languages, and checks them.
 //! - [`cases`] are worked cases of the documents, and [`suite`] has words with verdicts: tests for the libraries of others.
@@ -23,6 +24,7 @@ pub mod composition;
 mod documents;
 mod edition;
 mod error;
+mod grammar_line;
 pub mod grammars;
 mod line;
 pub mod overlaps;
@@ -30,11 +32,13 @@ pub mod parsers;
 mod short_name;
 mod step;
 mod subject;
+mod succession;
 pub mod suite;
 
 pub use change::Change;
 pub use edition::DocumentEdition;
 pub use error::Error;
+pub use grammar_line::{GrammarEntry, GrammarLine, GrammarRow};
 pub use grammarian::automata::{Limits, Relation};
 pub use line::{Entry, Lineage, Row};
 pub use short_name::short_name;

@@ -1,10 +1,11 @@
 //! Two documents, rule by rule.
 
 use grammarian::ErrorKind;
-use urlspec::{Concept, Rule};
+use urlspec::Rule;
 
 use crate::change::Change;
 use crate::line::Lineage;
+use crate::succession::{Successor, plain, successors};
 use crate::{DocumentEdition, Error};
 
 /// The changes from the rules of one document to those of another.
@@ -85,36 +86,13 @@ impl Step {
         };
         let mut old = step.readable(lineage, from)?;
         let mut new = step.readable(lineage, to)?;
-        let plain = |rule: Rule| rule.name().replace(['-', '_'], "");
-        let folded = |rule: Rule| plain(rule).to_ascii_lowercase();
-        // Of the ways to find the rule that another one became, the surest first.
-        let same_name = pairs(&mut old, &mut new, |old, new| plain(old) == plain(new));
-        let same_name_in_either_case = pairs(&mut old, &mut new, |old, new| {
-            folded(old) == folded(new) && may_be_same(old, new)
-        });
-        let international = pairs(&mut old, &mut new, |old, new| {
-            let (old, new) = (plain(old), plain(new));
-            international_name(&old).is_some_and(|name| name == new)
-                || international_name(&new).is_some_and(|name| name == old)
-        });
-        for (old, new) in same_name.into_iter().chain(same_name_in_either_case) {
-            step.add(step.pair(lineage, old, new)?, false);
-        }
-        for (old, new) in international {
-            step.add(step.pair(lineage, old, new)?, true);
-        }
-        let productions = pairs(&mut old, &mut new, are_for_one_scheme);
-        for (old, new) in productions {
-            step.add(step.pair(lineage, old, new)?, true);
-        }
-        step.rename(lineage, &mut old, &mut new)?;
-        let only_bearers = only_bearers(&mut old, &mut new);
-        for (old, new) in only_bearers {
-            step.add(step.pair(lineage, old, new)?, true);
+        let change = |old, new| step.change(lineage, old, new);
+        for found in successors(&mut old, &mut new, change)? {
+            step.add(found);
         }
         step.changed.sort_by_key(|pair| pair.old);
         // A rule that cannot be compared does not count as dropped.
-        let is_told = |rule: &Rule| !step.untold.iter().any(|it| plain(it.rule) == plain(*rule));
+        let is_told = |rule: &Rule| !step.untold.iter().any(|it| plain(&it.rule) == plain(rule));
         old.retain(is_told);
         new.retain(is_told);
         (step.went, step.came) = (old, new);
@@ -144,51 +122,27 @@ impl Step {
         Ok(readable)
     }
 
-    fn pair(&self, lineage: &Lineage, old: Rule, new: Rule) -> Result<Pair, Error> {
+    fn change(&self, lineage: &Lineage, old: Rule, new: Rule) -> Result<Change, Error> {
         let left = lineage.language(self.from, old)?;
         let right = lineage.language(self.to, new)?;
         let change = Change::between(&left, &right, lineage.limits());
-        let change = change.map_err(|error| Error::new([self.from, self.to], error))?;
-        Ok(Pair { old, new, change })
-    }
-
-    /// Takes out the rules that have the same language and are about the same.
-    fn rename(
-        &mut self,
-        lineage: &Lineage,
-        old: &mut Vec<Rule>,
-        new: &mut Vec<Rule>,
-    ) -> Result<(), Error> {
-        let mut equal = Vec::new();
-        for &one in old.iter() {
-            for &other in new.iter().filter(|other| may_be_same(one, **other)) {
-                let pair = self.pair(lineage, one, other)?;
-                if pair.is_equal() {
-                    equal.push(pair);
-                }
-            }
-        }
-        for (one, other) in pairs(old, new, |one, other| {
-            equal
-                .iter()
-                .any(|pair| (pair.old, pair.new) == (one, other))
-        }) {
-            let pair = equal
-                .iter()
-                .find(|pair| (pair.old, pair.new) == (one, other));
-            self.renamed.extend(pair.cloned());
-        }
-        Ok(())
+        change.map_err(|error| Error::new([self.from, self.to], error))
     }
 
     /// Adds rules that are one rule in both documents.
-    fn add(&mut self, pair: Pair, has_other_name: bool) {
-        let list = match (pair.is_equal(), has_other_name) {
+    fn add(&mut self, found: Successor<Rule>) {
+        let Successor {
+            old,
+            new,
+            change,
+            has_other_name,
+        } = found;
+        let list = match (change.is_equal(), has_other_name) {
             (true, false) => &mut self.same,
             (true, true) => &mut self.renamed,
             (false, _) => &mut self.changed,
         };
-        list.push(pair);
+        list.push(Pair { old, new, change });
     }
 
     /// The document from which it goes.
@@ -265,64 +219,7 @@ fn as_text<S: serde::Serializer>(reason: &ErrorKind, serializer: S) -> Result<S:
     serializer.collect_str(reason)
 }
 
-/// Takes out of the rules of two documents those that are alike, each once.
-fn pairs(
-    old: &mut Vec<Rule>,
-    new: &mut Vec<Rule>,
-    are_alike: impl Fn(Rule, Rule) -> bool,
-) -> Vec<(Rule, Rule)> {
-    let mut found = Vec::new();
-    old.retain(|rule| {
-        let place = new.iter().position(|other| are_alike(*rule, *other));
-        found.extend(place.map(|place| (*rule, new.remove(place))));
-        place.is_none()
-    });
-    found
-}
-
-/// The name that RFC 3987 gives a rule of RFC 3986 that it extends: with an `i` before it, and IRI for URI.
-fn international_name(name: &str) -> Option<String> {
-    if name.contains("IRI") || name.starts_with('i') {
-        return None;
-    }
-    Some(if name.contains("URI") {
-        name.replace("URI", "IRI")
-    } else {
-        format!("i{name}")
-    })
-}
-
-/// Returns `true` if both rules are productions, and of the same scheme.
-fn are_for_one_scheme(old: Rule, new: Rule) -> bool {
-    let schemes = |rule: Rule| rule.document().schemes().filter(move |(_, it)| *it == rule);
-    schemes(old).any(|(scheme, _)| schemes(new).any(|(other, _)| other == scheme))
-}
-
-/// Returns `true` if nothing indicates that two rules are about different things.
-fn may_be_same(old: Rule, new: Rule) -> bool {
-    let idea = |rule: Rule| rule.concept().map(Concept::comparable);
-    idea(old) == idea(new)
-}
-
-/// Removes the pairs of rules that are the only ones left on their sides for a concept.
-fn only_bearers(old: &mut Vec<Rule>, new: &mut Vec<Rule>) -> Vec<(Rule, Rule)> {
-    let is_only = |rule: Rule, rules: &[Rule]| {
-        let bearing = rules
-            .iter()
-            .filter(|other| other.concept() == rule.concept());
-        rule.concept().is_some() && bearing.count() == 1
-    };
-    let (old_ones, new_ones) = (old.clone(), new.clone());
-    pairs(old, new, |one, other| {
-        one.concept() == other.concept() && is_only(one, &old_ones) && is_only(other, &new_ones)
-    })
-}
-
 impl Pair {
-    fn is_equal(&self) -> bool {
-        self.change.lost().is_none() && self.change.gained().is_none()
-    }
-
     /// The rule of the older document.
     #[must_use]
     pub fn older(&self) -> Rule {

@@ -33,7 +33,7 @@ impl CheckedClaim {
                 Some(word) => format!(" by {}: {because}", quoted(word)),
                 None => format!(": {because}"),
             },
-            Verdict::NoRelation { reason, .. } => (*reason).to_owned(),
+            Verdict::NoRelation { reason, .. } => reason.to_string(),
             _ => String::new(),
         }
     }

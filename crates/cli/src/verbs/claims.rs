@@ -1,9 +1,15 @@
 //! `urlspec claims`
 
+mod file;
+
+use std::path::Path;
+use std::str::FromStr;
+
 use serde::Serialize;
 use urlspec::Document;
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
 
+use crate::composing::{Composing, Longest};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -11,16 +17,74 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only the claims of these documents; `urlspec specs` lists them
-    #[arg(value_name = "ID")]
-    specs: Vec<Document>,
+    /// Only the claims of these documents, or those of a file
+    ///
+    /// `urlspec specs` lists the documents.
+    #[arg(value_name = "ID|FILE")]
+    sources: Vec<Source>,
     /// Print only the claims that are refuted
     #[arg(long)]
     refuted: bool,
     #[command(flatten)]
     largest: Largest,
     #[command(flatten)]
+    longest: Longest,
+    #[command(flatten)]
     format: Format,
+    #[command(flatten)]
+    composing: Composing,
+}
+
+/// A document that makes claims, or a file with claims.
+#[derive(Clone)]
+enum Source {
+    Document(Document),
+    File(String),
+}
+
+impl FromStr for Source {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.parse() {
+            Ok(document) => Ok(Self::Document(document)),
+            Err(_) if text == "-" || Path::new(text).exists() => Ok(Self::File(text.to_owned())),
+            Err(unknown) => Err(format!("there is no such file, and {unknown}")),
+        }
+    }
+}
+
+/// How many claims hold, are refuted, have no relation of languages, or cannot be told.
+#[derive(Default)]
+struct Counts {
+    holding: usize,
+    refuted: usize,
+    others: usize,
+    untold: usize,
+}
+
+impl Counts {
+    fn count(&mut self, verdict: Option<&Verdict>) {
+        *match verdict {
+            Some(Verdict::Holds) => &mut self.holding,
+            Some(Verdict::Refuted { .. }) => &mut self.refuted,
+            Some(_) => &mut self.others,
+            None => &mut self.untold,
+        } += 1;
+    }
+
+    fn summary(&self) -> String {
+        let all = self.holding + self.refuted + self.others + self.untold;
+        let claims = if all == 1 { "claim" } else { "claims" };
+        let untold = match self.untold {
+            0 => String::new(),
+            untold => format!(", {untold} not told"),
+        };
+        format!(
+            "{all} {claims}: {} hold, {} refuted, {} without a relation of languages{untold}",
+            self.holding, self.refuted, self.others
+        )
+    }
 }
 
 pub(crate) const HELP: &str = "\
@@ -30,6 +94,10 @@ shows it.
 
 In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= narrower or \
 equal, >= wider or equal. A star stands for any text: *\"#\"* is all texts that have a number sign.
+
+A FILE has a claim a line, `CLAIM :: SIDE RELATION SIDE`, about any grammars: a SIDE is a rule as other verbs take it, or a word \
+in quotation marks. `SIDE has RULE`, `SIDE lacks RULE` and `none: REASON` are relations too; `§ SECTION` stands above the \
+claims of a section, and `# ` before a comment. Files are named as on the command line.
 
 Exit status: 0 all hold, 1 some are refuted, 2 usage or I/O error, or automata that are too large.";
 
@@ -43,21 +111,55 @@ struct Line<'c> {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let mut counts = Counts::default();
+    let files = arguments.sources.iter().filter_map(|source| match source {
+        Source::File(file) => Some(file),
+        Source::Document(_) => None,
+    });
+    let files: Vec<&String> = files.collect();
+    let all_files = files.len() == arguments.sources.len() && !files.is_empty();
+    if files.is_empty() {
+        arguments.composing.refuse_for("a claim of a document")?;
+        if arguments.longest.length().is_some() {
+            return Err("--max-length is for claims of files".into());
+        }
+    }
+    if !all_files {
+        of_documents(arguments, &mut counts, output)?;
+    }
+    for file in files {
+        file::check(file, arguments, &mut counts, output)?;
+    }
+    if arguments.format == Format::Text {
+        output.line("")?;
+        output.line(&counts.summary())?;
+    }
+    if counts.untold > 0 {
+        return Err(Failure::Told);
+    }
+    Ok(counts.refuted == 0)
+}
+
+/// The claims of documents, of all if none is named.
+fn of_documents(
+    arguments: &Arguments,
+    counts: &mut Counts,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let specs = arguments.sources.iter().filter_map(|source| match source {
+        Source::Document(document) => Some(*document),
+        Source::File(_) => None,
+    });
+    let specs: Vec<Document> = specs.collect();
     let claims = Claims::new(arguments.largest.limits())?;
-    refuse_silent(&arguments.specs, &claims)?;
-    let is_wanted =
-        |claim: &&Claim| arguments.specs.is_empty() || arguments.specs.contains(&claim.document());
-    let (mut holding, mut refuted, mut others) = (0, 0, 0);
+    refuse_silent(&specs, &claims)?;
+    let is_wanted = |claim: &&Claim| specs.is_empty() || specs.contains(&claim.document());
     let mut heading = None;
     for claim in claims.all().iter().filter(is_wanted) {
         let verdict = claims
             .check(claim)
             .map_err(|error| undecided(claim, error))?;
-        match verdict {
-            Verdict::Holds => holding += 1,
-            Verdict::Refuted { .. } => refuted += 1,
-            _ => others += 1,
-        }
+        counts.count(Some(&verdict));
         if arguments.refuted && !matches!(verdict, Verdict::Refuted { .. }) {
             continue;
         }
@@ -72,16 +174,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         if heading.replace(citation) != Some(citation) {
             output.line(&format!("{citation}:"))?;
         }
-        print(claim, &verdict, output)?;
+        print((claim.text(), claim.relation()), Ok(&verdict), output)?;
     }
-    if arguments.format == Format::Text {
-        output.line("")?;
-        output.line(&format!(
-            "{} claims: {holding} hold, {refuted} refuted, {others} without a relation of languages",
-            holding + refuted + others
-        ))?;
-    }
-    Ok(refuted == 0)
+    Ok(())
 }
 
 /// The failure of a claim that could not be checked, with its reason.
@@ -120,33 +215,35 @@ fn refuse_silent(specs: &[Document], claims: &Claims) -> Result<(), Failure> {
     Err(Failure::Message(message))
 }
 
-fn print(claim: &Claim, verdict: &Verdict, output: &mut Output) -> Result<(), Failure> {
+/// Prints a claim and its relation, and the verdict or why there is none.
+fn print(
+    (text, relation): (&str, Option<&str>),
+    verdict: Result<&Verdict, &str>,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let name = match verdict {
-        Verdict::NoRelation { .. } => "-",
-        told => told.as_str(),
+        Ok(Verdict::NoRelation { .. }) => "-",
+        Ok(told) => told.as_str(),
+        Err(_) => "?",
     };
-    let mut lines = shown::wrapped(claim.text(), 88).into_iter();
+    let mut lines = shown::wrapped(text, 88).into_iter();
     let first = lines.next().unwrap_or_default();
     output.line(&format!("  {name:<9}{first}"))?;
-    for line in lines {
-        output.line(&format!("  {:<9}{line}", ""))?;
-    }
-    let relation = claim.relation().unwrap_or_default();
+    let mut below: Vec<String> = lines.map(str::to_owned).collect();
+    below.extend(relation.map(str::to_owned));
     match verdict {
-        Verdict::Refuted {
+        Ok(Verdict::Refuted {
             witness, because, ..
-        } => {
-            output.line(&format!("  {:<9}{relation}", ""))?;
-            let told = match witness {
-                Some(word) => format!("{}: {because}", shown::quoted(word)),
-                None => (*because).to_owned(),
-            };
-            output.line(&format!("  {:<9}{told}", ""))?;
-        }
-        Verdict::NoRelation { reason, .. } => {
-            output.line(&format!("  {:<9}no relation: {reason}", ""))?;
-        }
-        _ => output.line(&format!("  {:<9}{relation}", ""))?,
+        }) => below.push(match witness {
+            Some(word) => format!("{}: {because}", shown::quoted(word)),
+            None => (*because).to_owned(),
+        }),
+        Ok(Verdict::NoRelation { reason, .. }) => below.push(format!("no relation: {reason}")),
+        Ok(_) => {}
+        Err(why) => below.push(format!("not told: {why}")),
+    }
+    for line in below {
+        output.line(&format!("  {:<9}{line}", ""))?;
     }
     Ok(())
 }

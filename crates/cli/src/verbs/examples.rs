@@ -150,7 +150,7 @@ const EXAMPLES: [(&str, [&str; 2]); 34] = [
         "lineage",
         [
             "urlspec lineage unreserved",
-            "urlspec lineage --from rfc2396 --to rfc3986",
+            "urlspec lineage --through rfc2396 --through my.abnf",
         ],
     ),
     (

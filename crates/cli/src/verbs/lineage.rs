@@ -1,42 +1,57 @@
 //! `urlspec lineage`
 
 mod asked;
+mod line;
+mod step;
 
 use clap::ValueEnum;
 use grammarian::automata::Loss;
-use serde::Serialize;
-use urlspec::{Concept, Revision, Rule};
+use urlspec::{Concept, Revision};
+use urlspec_lineage::composition::GrammarName;
 use urlspec_lineage::{
-    Change, DocumentEdition, Entry, Lineage, Pair, Relation, Row, Step, Subject, Untold, short_name,
+    Change, Entry, GrammarLine, Lineage, Relation, Row, Step, Subject, short_name,
 };
 
+use crate::composing::{Composing, Longest, grammar_name, print_statements};
 use crate::markdown::row;
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
 use crate::shown;
 use asked::Asked;
+use step::StepView;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A concept such as host, a scheme such as urn, or a rule
     ///
-    /// Only this one is shown, with the rules and words of each document. A rule stands for its concept or scheme.
+    /// Only this one is shown, with the rules and words of each document. A rule stands for its concept or scheme. With
+    /// --through, it is a rule of one of the grammars.
     #[arg(value_name = "CONCEPT|SCHEME", conflicts_with_all = ["from", "to"])]
-    subject: Option<Asked>,
-    /// Compare two documents rule by rule: this one with --to
+    subject: Option<String>,
+    /// Compare two grammars rule by rule: this one with --to
     ///
-    /// ID@printed takes its rules with their misprints.
-    #[arg(long, value_name = "ID", requires = "to")]
-    from: Option<DocumentEdition>,
-    /// The document to compare with that of --from
-    #[arg(long, value_name = "ID", requires = "from")]
-    to: Option<DocumentEdition>,
+    /// ID@printed takes the rules of a document with their misprints.
+    #[arg(long, value_name = "ID|FILE", value_parser = grammar_name, requires = "to")]
+    from: Option<GrammarName>,
+    /// The grammar to compare with that of --from
+    #[arg(long, value_name = "ID|FILE", value_parser = grammar_name, requires = "from")]
+    to: Option<GrammarName>,
+    /// Follow the rules through this grammar; repeat it, oldest first
+    ///
+    /// Each rule is compared with that of the nearest grammar before which has it. Rules of one name are one rule; hyphens,
+    /// underscores and case do not count. A rule was renamed if its language goes on under another name.
+    #[arg(long, value_name = "ID|FILE", value_parser = grammar_name, conflicts_with_all = ["from", "to"])]
+    through: Vec<GrammarName>,
+    #[command(flatten)]
+    longest: Longest,
     #[command(flatten)]
     largest: Largest,
     /// How to print results
     #[arg(long, value_enum, default_value_t = Layout::Text)]
     format: Layout,
+    #[command(flatten)]
+    composing: Composing,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -49,6 +64,7 @@ enum Layout {
     Json,
 }
 
+/// A change, for people.
 const SIGNS: &str = "= equal to the one before, > wider, < narrower, ~ changed, + new, . no rule";
 
 /// The help behind the options, with the names of all schemes.
@@ -81,18 +97,72 @@ Exit status: 0 told, 2 usage or I/O error, or automata that are too large."
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let lineage = Lineage::new(arguments.largest.limits());
-    if let (Some(from), Some(to)) = (arguments.from, arguments.to) {
-        let step = Step::between(&lineage, from, to)?;
-        return one_step(&step, arguments.format, output);
+    if !arguments.through.is_empty() {
+        return through(arguments, output);
     }
+    if let (Some(from), Some(to)) = (&arguments.from, &arguments.to) {
+        return between(from, to, arguments, output);
+    }
+    arguments.composing.refuse_for("the line of documents")?;
+    if arguments.longest.length().is_some() {
+        return Err("--max-length is for --through, --from and --to".into());
+    }
+    let lineage = Lineage::new(arguments.largest.limits());
     if let Some(asked) = &arguments.subject {
+        let asked: Asked = asked.parse()?;
         let row = lineage.row(asked.subject)?;
         return one_row(&row, asked.rule.as_deref(), arguments.format, output);
     }
     let concepts = lineage.concepts();
     let rows: Result<Vec<Row>, _> = concepts.map(|concept| lineage.row(concept)).collect();
     all_rows(&rows?, arguments.format, output)
+}
+
+/// Two grammars, rule by rule.
+fn between(
+    from: &GrammarName,
+    to: &GrammarName,
+    arguments: &Arguments,
+    output: &mut Output,
+) -> Outcome {
+    let format = arguments.format;
+    // Of the rules of documents it is known what they are about.
+    if let (Some(one), Some(other)) = (from.edition(), to.edition())
+        && from.rule().is_none()
+        && to.rule().is_none()
+    {
+        let document = format!("{one} and {other}");
+        if arguments.longest.length().is_none() {
+            arguments.composing.refuse_for(&document)?;
+            let lineage = Lineage::new(arguments.largest.limits());
+            let step = Step::between(&lineage, one, other)?;
+            return step::print(&StepView::of(&step), format, output);
+        }
+    }
+    let grammars = line::read(&[from.clone(), to.clone()], arguments)?;
+    let line = GrammarLine::of(&grammars)?;
+    let holds = step::print(&StepView::of_line(&line, &grammars), format, output)?;
+    if format != Layout::Json {
+        for grammar in &grammars {
+            print_statements(grammar, output)?;
+        }
+    }
+    Ok(holds)
+}
+
+/// Several grammars, a column for each, or one rule of them.
+fn through(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if arguments.through.len() < 2 {
+        let message =
+            "one grammar has no line; name several, each with --through, the oldest first";
+        return Err(message.into());
+    }
+    let grammars = line::read(&arguments.through, arguments)?;
+    let line = GrammarLine::of(&grammars)?;
+    match &arguments.subject {
+        Some(rule) => line::one_rule(&line, rule, &grammars, arguments.format, output),
+        None => line::all_rules(&line, &grammars, arguments.format, output),
+    }
 }
 
 /// All concepts, a column for each document.
@@ -134,15 +204,17 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
 }
 
 fn sign(entry: Option<&Entry>) -> &'static str {
-    match entry.map(Entry::change) {
-        None => ".",
-        Some(None) => "+",
-        Some(Some(change)) => match change.relation() {
-            Relation::Equal => "=",
-            Relation::Subset => ">",
-            Relation::Superset => "<",
-            _ => "~",
-        },
+    entry.map_or(".", |entry| sign_of(entry.change()))
+}
+
+/// The sign of a change, or of what is new.
+fn sign_of(change: Option<&Change>) -> &'static str {
+    match change.map(Change::relation) {
+        None => "+",
+        Some(Relation::Equal) => "=",
+        Some(Relation::Subset) => ">",
+        Some(Relation::Superset) => "<",
+        _ => "~",
     }
 }
 
@@ -232,76 +304,6 @@ fn examples(change: Option<&Change>, format: Layout) -> [String; 2] {
     })
 }
 
-/// Two documents, rule by rule.
-fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
-    if format == Layout::Json {
-        output.json(&StepLine::of(step))?;
-        return Ok(true);
-    }
-    let (from, to) = (step.from(), step.to());
-    let names = |rules: &[Rule]| {
-        let names: Vec<String> = rules.iter().map(|rule| format!("`{rule}`")).collect();
-        names.join(", ")
-    };
-    let mut lines: Vec<String> = Vec::new();
-    if !step.changed().is_empty() {
-        let heading = ["changed", "how", "gained, e.g.", "lost, e.g."];
-        let cells = step.changed().iter().map(|pair| {
-            let change = pair.change();
-            let [gained, lost] = examples(Some(change), format);
-            vec![told(pair), change.as_str().to_owned(), gained, lost]
-        });
-        table(&heading, cells, 2, format, output)?;
-        lines.push(String::new());
-    }
-    if !step.renamed().is_empty() {
-        let renamed = step.renamed().iter();
-        let renamed: Vec<String> = renamed
-            .map(|pair| format!("`{}` to `{}`", pair.older(), pair.newer()))
-            .collect();
-        lines.push(format!(
-            "renamed, with the same language: {}",
-            renamed.join(", ")
-        ));
-    }
-    if !step.went().is_empty() {
-        lines.push(format!("only in {}: {}", from.name(), names(step.went())));
-    }
-    if !step.came().is_empty() {
-        lines.push(format!("only in {}: {}", to.name(), names(step.came())));
-    }
-    let same: Vec<Rule> = step.same().iter().map(Pair::newer).collect();
-    lines.push(match same.len() {
-        0 => "no rule is the same".to_owned(),
-        1 => format!("1 rule is the same: {}", names(&same)),
-        count => format!("{count} rules are the same: {}", names(&same)),
-    });
-    for untold in step.untold() {
-        let (rule, edition) = (untold.rule(), untold.edition().name());
-        let reason = untold.reason();
-        lines.push(format!("`{rule}` of {edition} cannot be told: {reason}"));
-    }
-    for line in lines {
-        if format == Layout::Markdown {
-            output.line(&line)?;
-            if !line.is_empty() {
-                output.line("")?;
-            }
-            continue;
-        }
-        output.wrapped(&line, 98)?;
-    }
-    Ok(true)
-}
-
-/// A rule, under both names where they are spelled otherwise.
-fn told(pair: &Pair) -> String {
-    if pair.older().name() == pair.newer().name() {
-        return pair.newer().to_string();
-    }
-    format!("{} (was {})", pair.newer(), pair.older())
-}
-
 fn table(
     heading: &[&str],
     cells: impl Iterator<Item = Vec<String>>,
@@ -326,32 +328,4 @@ fn table(
     }
     output.table(&table)?;
     Ok(())
-}
-
-/// A step as JSON.
-#[derive(Serialize)]
-struct StepLine<'s> {
-    from: DocumentEdition,
-    to: DocumentEdition,
-    changed: &'s [Pair],
-    renamed: &'s [Pair],
-    went: &'s [Rule],
-    came: &'s [Rule],
-    same: Vec<Rule>,
-    untold: &'s [Untold],
-}
-
-impl<'s> StepLine<'s> {
-    fn of(step: &'s Step) -> Self {
-        Self {
-            from: step.from(),
-            to: step.to(),
-            changed: step.changed(),
-            renamed: step.renamed(),
-            went: step.went(),
-            came: step.came(),
-            same: step.same().iter().map(Pair::newer).collect(),
-            untold: step.untold(),
-        }
-    }
 }

@@ -19,6 +19,7 @@ mod help;
 mod limits;
 mod matrix;
 mod options;
+mod own_line;
 mod pipes;
 mod program;
 mod readme;

@@ -21,7 +21,8 @@ fn examples() -> Vec<Example> {
     let root = Path::new(crate::ROOT);
     let mut files = vec![root.join("README.md")];
     let folder = std::fs::read_dir(root.join("docs")).expect("there are pages");
-    files.extend(folder.map(|entry| entry.expect("a page").path()));
+    let paths = folder.map(|entry| entry.expect("a page").path());
+    files.extend(paths.filter(|path| path.is_file()));
     let pages: Vec<String> = files
         .iter()
         .map(|file| std::fs::read_to_string(file).expect("a page"))

@@ -25,6 +25,17 @@ fn sides_are_joined() {
         ("(regex:a) - regex:a | regex:a", "regex:a"),
         ("(regex:a) | regex:b & regex:c", "regex:a"),
         ("p = 1*5DIGIT", "regex:[0-9]{1,5}"),
+        ("p = ( \"a\" / \"b\" ) \"-\"", "regex:[aAbB]-"),
+        // Names between apostrophes, words, and stars for any text.
+        ("'p = 1*5DIGIT' - 'regex:[0-9]{2,5}'", "regex:[0-9]"),
+        ("'regex:[)(]' | \"a b\"", "regex:[()]|a b"),
+        ("*\"#\"* & rfc3986{ *( \"#\" ) }", "rfc3986{ 1*\"#\" }"),
+        ("*rfc3986:port* & regex:[a-z]*", "regex:[a-z]*"),
+        (
+            "*(\"1\" | \"2\") & rfc3986:port",
+            "rfc3986{ *DIGIT ( \"1\" / \"2\" ) }",
+        ),
+        ("!\"1\" & rfc3986:port", "rfc3986:port - \"1\""),
         ("rfc2396{*(\"a\" | digit)}", "regex:[a0-9]*"),
         (
             "rfc3986{ host \":\" port } & regex:[0-9:]*",

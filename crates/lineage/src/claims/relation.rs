@@ -33,6 +33,22 @@ pub(super) enum Operator {
     Disjoint,
 }
 
+impl Operator {
+    /// The relation that a sign stands for.
+    pub(super) fn of(sign: &str) -> Option<Self> {
+        match sign {
+            "=" => Some(Self::Equal),
+            "<>" => Some(Self::Different),
+            "<" => Some(Self::Narrower),
+            ">" => Some(Self::Wider),
+            "<=" => Some(Self::Within),
+            ">=" => Some(Self::Contains),
+            "disjoint" => Some(Self::Disjoint),
+            _ => None,
+        }
+    }
+}
+
 /// Terms, joined from left to right.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
@@ -128,19 +144,8 @@ impl Assertion {
 }
 
 fn operator(rest: &mut &'static str) -> Result<Operator, String> {
-    use Operator::{Contains, Different, Disjoint, Equal, Narrower, Wider, Within};
-
     let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));
-    let operator = match word {
-        "=" => Equal,
-        "<>" => Different,
-        "<" => Narrower,
-        ">" => Wider,
-        "<=" => Within,
-        ">=" => Contains,
-        "disjoint" => Disjoint,
-        _ => return Err(format!("`{word}` is no relation")),
-    };
+    let operator = Operator::of(word).ok_or_else(|| format!("`{word}` is no relation"))?;
     *rest = behind.trim_start();
     Ok(operator)
 }

@@ -9,7 +9,7 @@ use super::{Composed, Composition};
 impl Composition {
     /// Refuses settings that are for files where no grammar is a file's, those that change nothing, and several bindings of
     /// one name.
-    pub(super) fn check_use(&self, names: &[&GrammarName]) -> Result<(), Error> {
+    pub(crate) fn check_use(&self, names: &[&GrammarName]) -> Result<(), Error> {
         let is_regex = |name: &&&GrammarName| matches!(name.source, Source::Regex(_));
         let is_file = |name: &&&GrammarName| name.path().is_some() && !is_regex(name);
         let parts: Vec<&GrammarName> = names.iter().flat_map(|name| name.parts()).collect();
@@ -63,7 +63,7 @@ impl Composition {
     }
 
     /// Refuses bindings for one of two sides.
-    pub(super) fn check_sides(&self) -> Result<(), Error> {
+    pub(crate) fn check_sides(&self) -> Result<(), Error> {
         match self.bind.iter().find(|it| it.side.is_some()) {
             Some(binding) => {
                 let message = ": left: and right: are for `compare`, which has two sides";

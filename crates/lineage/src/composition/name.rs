@@ -27,7 +27,8 @@ pub(super) const PRINTED: &str = Edition::PRINTED;
 ///
 /// `NAME = ELEMENTS` is a rule of ABNF, and `ID{EXPRESSION}` an expression of the rules of a document, in its notation.
 /// `A & B`, `A | B`, `A - B` and `!A` join any of these, with parentheses; `!A` has the words of the characters that stand in
-/// words of the sides. White space stands around the signs.
+/// words of the sides. White space stands around the signs. `"WORD"` is one word, and a star before or behind a side stands for
+/// any text: `*"#"*`. A name with white space or parentheses in it stands between apostrophes: `'p = 1*5DIGIT' - rfc3986:port`.
 ///
 /// `rfc5234-core`, `rfc822-basic` and `rfc2616-basic` are the basic rules of these documents, which others take from there.
 ///
@@ -166,8 +167,11 @@ impl GrammarName {
             });
         }
         if !exists(argument) {
-            // Bars and hyphens are its own signs.
-            if let Some(rule) = Rules::parse(argument).filter(Rules::is_ebnf) {
+            if let Some(name) = in_apostrophes(argument) {
+                return Self::parse(name, files);
+            }
+            // Parentheses, bars and hyphens are its own signs.
+            if let Some(rule) = Rules::parse(argument).filter(Rules::has_name) {
                 return Ok(Source::Rules(rule).into());
             }
             if let Some(sides) = Sides::parse(argument, &|name| Self::parse(name, files)) {
@@ -229,6 +233,12 @@ impl GrammarName {
             rule,
         })
     }
+}
+
+/// The text between two apostrophes, if there are no others.
+fn in_apostrophes(argument: &str) -> Option<&str> {
+    let name = argument.strip_prefix('\'')?.strip_suffix('\'')?;
+    (!name.contains('\'')).then_some(name)
 }
 
 /// A path, and what stands behind its last at-sign if that is a choice.
@@ -293,11 +303,28 @@ impl GrammarName {
         Ok(named)
     }
 
+    /// The grammar without the rule.
+    pub(crate) fn whole(&self) -> Self {
+        Self {
+            source: self.source.clone(),
+            rule: None,
+        }
+    }
+
     /// The document, if it is one in its corrected reading.
     #[must_use]
     pub fn document(&self) -> Option<Document> {
         match self.source {
             Source::Document(edition) if !edition.is_printed() => Some(edition.document()),
+            _ => None,
+        }
+    }
+
+    /// The edition, if it is a document.
+    #[must_use]
+    pub fn edition(&self) -> Option<DocumentEdition> {
+        match self.source {
+            Source::Document(edition) => Some(edition),
             _ => None,
         }
     }

@@ -40,9 +40,9 @@ impl Rules {
         is_name.then(|| Self::Own(notation, argument.to_owned()))
     }
 
-    /// Returns `true` if it is a rule with `::=`.
-    pub(super) fn is_ebnf(&self) -> bool {
-        matches!(self, Self::Own(Notation::Ebnf, _))
+    /// Returns `true` if it is a rule with a name.
+    pub(super) fn has_name(&self) -> bool {
+        matches!(self, Self::Own(..))
     }
 
     /// The document whose rules it may use.

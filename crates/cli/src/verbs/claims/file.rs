@@ -1,0 +1,71 @@
+//! The claims of a file.
+
+use serde::Serialize;
+use urlspec_lineage::claims::{FileClaim, Verdict};
+
+use super::{Arguments, Counts, print};
+use crate::composing::told;
+use crate::options::Format;
+use crate::outcome::Failure;
+use crate::output::Output;
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line<'c> {
+    #[serde(flatten)]
+    claim: &'c FileClaim,
+    #[serde(flatten)]
+    verdict: Option<&'c Verdict>,
+    /// Why there is no verdict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'c str>,
+}
+
+/// Checks the claims of a file, and prints them. One that cannot be told stops none of the others.
+pub(super) fn check(
+    file: &str,
+    arguments: &Arguments,
+    counts: &mut Counts,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let composing = &arguments.composing;
+    let claims = composing.claims(file)?;
+    let checker = composing.checker(&claims, arguments.largest.limits())?;
+    let checker = match arguments.longest.length() {
+        Some(length) => checker.up_to_length(length),
+        None => checker,
+    };
+    let mut heading = None;
+    for claim in claims.all() {
+        let verdict = checker.check(claim).map_err(|error| told(&error));
+        counts.count(verdict.as_ref().ok());
+        if arguments.refuted
+            && matches!(verdict, Ok(ref it) if !matches!(it, Verdict::Refuted { .. }))
+        {
+            continue;
+        }
+        let place = format!("{}:{}", claim.file(), claim.line());
+        if let Err(why) = &verdict {
+            output.report_note(&format!("error: {place}: {why}"))?;
+        }
+        if arguments.format == Format::Json {
+            output.json(&Line {
+                claim,
+                verdict: verdict.as_ref().ok(),
+                error: verdict.as_ref().err().map(String::as_str),
+            })?;
+            continue;
+        }
+        let above = claim
+            .section()
+            .map_or(file.to_owned(), |it| format!("{file}, § {it}"));
+        if heading.as_ref() != Some(&above) {
+            output.line(&format!("{above}:"))?;
+            heading = Some(above);
+        }
+        let text = format!("{} (line {})", claim.text(), claim.line());
+        let verdict = verdict.as_ref().map_err(String::as_str);
+        print((&text, claim.relation()), verdict, output)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,434 @@
+//! Claims that somebody makes of grammars in a file, a line each.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use grammarian::automata::{Dfa, Limits};
+
+use super::relation::Operator;
+use super::{Verdict, existence, verdict};
+use crate::composition::{Composed, Composition, Error, Files, GrammarName};
+
+/// The claims of a file about any grammars.
+///
+/// A line is `CLAIM :: RELATION`, or `CLAIM :: none: REASON`. `§ SECTION` gives the section of the lines below it, and `# ` begins
+/// a comment. A relation has one of the signs of [the documents' claims](super) between two sides, each of which is a
+/// [`GrammarName`] with a rule; `SIDE has RULE` and `SIDE lacks RULE` say whether a grammar defines a rule.
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// use grammarian::automata::Limits;
+/// use urlspec_lineage::claims::{Checker, ClaimsFile, Verdict};
+/// use urlspec_lineage::composition::Composition;
+///
+/// let files = HashMap::from([("mine.abnf", "port = 1*5DIGIT\n")]);
+/// let text = "§ 2.1\nIts ports are ports. :: mine.abnf:port < rfc3986:port\nNone has a zero. :: mine.abnf:port disjoint \"0\"\n";
+/// let claims = ClaimsFile::parse("claims.txt", text, &files)?;
+/// let composition = Composition::new();
+/// let checker = Checker::new(&composition, &claims, &files, Limits::default())?;
+/// let verdicts: Vec<Verdict> = claims.all().iter().map(|claim| checker.check(claim).unwrap()).collect();
+/// assert_eq!(verdicts[0], Verdict::Holds);
+/// assert!(matches!(&verdicts[1], Verdict::Refuted { witness: Some(word), .. } if word == "0"));
+/// # Ok::<(), urlspec_lineage::composition::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ClaimsFile {
+    claims: Vec<FileClaim>,
+}
+
+/// A claim of a file.
+#[derive(Clone, Debug)]
+pub struct FileClaim {
+    file: String,
+    line: usize,
+    section: Option<String>,
+    text: String,
+    written: String,
+    assertion: Assertion,
+}
+
+#[derive(Clone, Debug)]
+enum Assertion {
+    Relation {
+        left: GrammarName,
+        operator: Operator,
+        right: GrammarName,
+    },
+    Rule {
+        grammar: GrammarName,
+        rule: String,
+        is_there: bool,
+    },
+    None(String),
+}
+
+impl ClaimsFile {
+    /// Reads the text of a file of this name. The files of its sides are named as `files` has them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] with the line, if a line is neither a claim nor a section nor a comment, or names a grammar that there is not.
+    pub fn parse(name: &str, text: &str, files: &dyn Files) -> Result<Self, Error> {
+        let mut section = None;
+        let mut claims = Vec::new();
+        for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+            let line = line.trim();
+            if line.is_empty() || line == "#" || line.starts_with("# ") {
+                continue;
+            }
+            if let Some(label) = line.strip_prefix('§') {
+                section = Some(label.trim().to_owned()).filter(|label| !label.is_empty());
+                continue;
+            }
+            let wrong = |why: String| Error::from(format!("{name}:{number}: {why}"));
+            let (text, written) = line.split_once(" :: ").ok_or_else(|| {
+                wrong("there is no ` :: `; a claim is `CLAIM :: SIDE RELATION SIDE`".to_owned())
+            })?;
+            let assertion = Assertion::parse(written, files).map_err(wrong)?;
+            claims.push(FileClaim {
+                file: name.to_owned(),
+                line: number,
+                section: section.clone(),
+                text: text.trim().to_owned(),
+                written: written.trim().to_owned(),
+                assertion,
+            });
+        }
+        if claims.is_empty() {
+            let why = "it has no claim; a line is `CLAIM :: SIDE RELATION SIDE`";
+            return Err(format!("{name}: {why}").into());
+        }
+        Ok(Self { claims })
+    }
+
+    /// The claims, in the order of their lines; at least one.
+    #[must_use]
+    pub fn all(&self) -> &[FileClaim] {
+        &self.claims
+    }
+}
+
+impl FileClaim {
+    /// The name of the file.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// Its line, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The section that the file gives for it.
+    #[must_use]
+    pub fn section(&self) -> Option<&str> {
+        self.section.as_deref()
+    }
+
+    /// The claim, in the words of the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The relation that it asserts, as the file has it; `None` if it is not a statement about languages.
+    #[must_use]
+    pub fn relation(&self) -> Option<&str> {
+        (!matches!(self.assertion, Assertion::None(_))).then_some(&self.written)
+    }
+
+    /// The grammars that it names.
+    fn grammars(&self) -> Vec<&GrammarName> {
+        match &self.assertion {
+            Assertion::Relation { left, right, .. } => vec![left, right],
+            Assertion::Rule { grammar, .. } => vec![grammar],
+            Assertion::None(_) => Vec::new(),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for FileClaim {
+    /// `{"file", "line", "section", "claim", "relation"}`; the relation is null if the claim asserts no relation.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut claim = serializer.serialize_struct("FileClaim", 5)?;
+        claim.serialize_field("file", &self.file)?;
+        claim.serialize_field("line", &self.line)?;
+        claim.serialize_field("section", &self.section)?;
+        claim.serialize_field("claim", &self.text)?;
+        claim.serialize_field("relation", &self.relation())?;
+        claim.end()
+    }
+}
+
+/// What stands between two sides.
+enum Between {
+    Operator(Operator),
+    Has,
+    Lacks,
+}
+
+impl Between {
+    fn of(word: &str) -> Option<Self> {
+        match word {
+            "has" => Some(Self::Has),
+            "lacks" => Some(Self::Lacks),
+            _ => Operator::of(word).map(Self::Operator),
+        }
+    }
+}
+
+impl Assertion {
+    fn parse(text: &str, files: &dyn Files) -> Result<Self, String> {
+        let text = text.trim();
+        if let Some(reason) = text.strip_prefix("none:") {
+            return Ok(Self::None(reason.trim().to_owned()));
+        }
+        let signs: Vec<(usize, &str)> = words(text)
+            .into_iter()
+            .filter(|(_, word)| Between::of(word).is_some())
+            .collect();
+        let (place, sign) = match signs[..] {
+            [] => {
+                return Err(format!(
+                    "`{text}` has no relation; between two sides stands `=`, `<>`, `<`, `>`, `<=`, `>=` or `disjoint`, and \
+                     before the name of a rule `has` or `lacks`"
+                ));
+            }
+            [only] => only,
+            [(_, first), (_, second), ..] => {
+                return Err(format!(
+                    "`{text}` has two relations, `{first}` and `{second}`; a side with one in it stands between apostrophes"
+                ));
+            }
+        };
+        let (left, right) = (text[..place].trim(), text[place + sign.len()..].trim());
+        for (side, place) in [(left, "before"), (right, "behind")] {
+            if side.is_empty() {
+                return Err(format!("there is nothing {place} `{sign}`"));
+            }
+        }
+        let grammar = |side: &str| {
+            let named = GrammarName::parse(side, files);
+            named.map_err(|error| format!("`{side}`: {error}"))
+        };
+        Ok(match Between::of(sign) {
+            Some(Between::Operator(operator)) => Self::Relation {
+                left: grammar(left)?,
+                operator,
+                right: grammar(right)?,
+            },
+            is_there => Self::Rule {
+                grammar: grammar(left)?,
+                rule: right.to_owned(),
+                is_there: matches!(is_there, Some(Between::Has)),
+            },
+        })
+    }
+}
+
+/// The words of a relation, and where they begin. White space within braces, parentheses and quotation marks parts none.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let mut begin = None;
+    let mut depth = 0_usize;
+    let mut quoted = None;
+    for (place, sign) in text.char_indices().chain([(text.len(), ' ')]) {
+        let is_free = depth == 0 && quoted.is_none();
+        if sign.is_whitespace() && (is_free || place == text.len()) {
+            words.extend(begin.take().map(|begin| (begin, &text[begin..place])));
+            continue;
+        }
+        let is_first =
+            begin.is_none() || text[begin.unwrap_or(0)..place].chars().all(|it| it == '*');
+        begin.get_or_insert(place);
+        match (quoted, sign) {
+            (Some(mark), sign) if mark == sign => quoted = None,
+            (None, '"' | '\'') if is_first => quoted = Some(sign),
+            (None, '{' | '(') => depth += 1,
+            (None, '}' | ')') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    words
+}
+
+/// Checks the claims of files.
+pub struct Checker<'c> {
+    composition: &'c Composition,
+    files: &'c dyn Files,
+    limits: Limits,
+    longest: Option<usize>,
+    /// The grammars that were read, by their names.
+    read: RefCell<HashMap<String, Composed>>,
+}
+
+impl std::fmt::Debug for Checker<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Checker")
+            .field("composition", &self.composition)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'c> Checker<'c> {
+    /// Checks by grammars that are put together in this way. No automaton may have more states than `limits` allows.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if a setting of the composition is for no grammar of the claims.
+    pub fn new(
+        composition: &'c Composition,
+        claims: &ClaimsFile,
+        files: &'c dyn Files,
+        limits: Limits,
+    ) -> Result<Self, Error> {
+        let names = claims.all().iter().flat_map(FileClaim::grammars);
+        let names: Vec<&GrammarName> = names.collect();
+        if !names.is_empty() {
+            composition.check_use(&names)?;
+            composition.check_sides()?;
+        }
+        Ok(Self {
+            composition,
+            files,
+            limits,
+            longest: None,
+            read: RefCell::default(),
+        })
+    }
+
+    /// Leaves out words of more than `length` characters, so that rules may be recursive.
+    #[must_use]
+    pub fn up_to_length(mut self, length: usize) -> Self {
+        self.longest = Some(length);
+        self
+    }
+
+    /// Checks a claim.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if a grammar cannot be read or has no such rule, if a side names no rule, or if an automaton would have more
+    /// states than the limits allow.
+    pub fn check(&self, claim: &FileClaim) -> Result<Verdict, Error> {
+        match &claim.assertion {
+            Assertion::None(reason) => Ok(Verdict::NoRelation {
+                reason: reason.clone().into(),
+            }),
+            Assertion::Rule {
+                grammar,
+                rule,
+                is_there,
+            } => self.with(grammar, |composed| {
+                let rules = composed.languages().grammar().rules();
+                let has = rules.iter().any(|it| it.name() == rule);
+                Ok(existence(has, *is_there))
+            }),
+            Assertion::Relation {
+                left,
+                operator,
+                right,
+            } => {
+                let (one, other) = (self.language(left)?, self.language(right)?);
+                let compared = one.compare(&other, &self.limits).map_err(|limit| {
+                    let sides = claim.relation().unwrap_or_default();
+                    Error::located(sides, &limit.into())
+                })?;
+                Ok(verdict(*operator, &compared))
+            }
+        }
+    }
+
+    fn language(&self, name: &GrammarName) -> Result<Dfa, Error> {
+        self.with(name, |composed| {
+            let Some(rule) = name.rule().or(composed.rule()) else {
+                let name = name.name();
+                return Err(
+                    format!("{name}: a side of a claim is a rule, as in `{name}:RULE`").into(),
+                );
+            };
+            let dfa = composed.languages().dfa(rule);
+            dfa.map(|dfa| Dfa::clone(&dfa))
+                .map_err(|error| composed.error(&error))
+        })
+    }
+
+    /// Does something with a grammar, which is read once.
+    fn with<T>(
+        &self,
+        name: &GrammarName,
+        what: impl FnOnce(&Composed) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let key = name.name();
+        if !self.read.borrow().contains_key(&key) {
+            let composed = self
+                .composition
+                .read_checked(&name.whole(), self.files, self.limits)?;
+            let composed = match self.longest {
+                Some(length) => composed.up_to_length(length),
+                None => composed,
+            };
+            self.read.borrow_mut().insert(key.clone(), composed);
+        }
+        what(&self.read.borrow()[&key])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_claim_is_refused_with_its_line() {
+        let files = HashMap::from([("mine.abnf", "port = 1*5DIGIT\n")]);
+        for (line, wrong) in [
+            ("mine.abnf:port = rfc3986:port", "there is no ` :: `"),
+            ("a :: mine.abnf:port", "has no relation"),
+            ("a :: = mine.abnf:port", "there is nothing before `=`"),
+            ("a :: mine.abnf:port <", "there is nothing behind `<`"),
+            (
+                "a :: p = 1*DIGIT = mine.abnf:port",
+                "has two relations, `=` and `=`",
+            ),
+            (
+                "a :: other:port = mine.abnf:port",
+                "`other:port`: there is no such file",
+            ),
+        ] {
+            let text = format!("# Ports\n\n{line}\n");
+            let error = ClaimsFile::parse("claims.txt", &text, &files).expect_err(line);
+            let error = error.to_string();
+            assert!(error.starts_with("claims.txt:3: "), "{error}");
+            assert!(error.contains(wrong), "{error}");
+        }
+        assert!(ClaimsFile::parse("claims.txt", "# Nothing\n", &files).is_err());
+    }
+
+    #[test]
+    fn signs_within_sides_are_no_relations() {
+        let files = HashMap::from([("mine.abnf", "port = 1*5DIGIT\n")]);
+        let text = "\
+a :: 'p = 1*5DIGIT' = mine.abnf:port
+a :: \"<\" | ( \">\" & *\" = \"* ) = rfc3986{\"<\"}
+a :: rfc3986{\"=\" / \"<\"} >= \"=\"
+a :: mine.abnf:port - \"0\" < mine.abnf:port
+a :: mine.abnf has port
+a :: mine.abnf lacks host
+a :: *\"#\" disjoint \"# \"
+";
+        let claims = ClaimsFile::parse("claims.txt", text, &files).unwrap();
+        let composition = Composition::new();
+        let checker = Checker::new(&composition, &claims, &files, Limits::default()).unwrap();
+        for claim in claims.all() {
+            let verdict = checker.check(claim).unwrap();
+            assert_eq!(verdict, Verdict::Holds, "{}", claim.line());
+        }
+        assert_eq!(claims.all().len(), 7);
+    }
+}
