@@ -8,6 +8,7 @@ use clap::builder::RangedU64ValueParser;
 use grammarian::automata::Limits;
 use grammarian::bnf::Notation;
 use serde::Serialize;
+use urlspec_lineage::DocumentEdition;
 use urlspec_lineage::claims::{Checker, ClaimsFile};
 use urlspec_lineage::composition::{
     self, Binding, Care, Choice, Composed, Composition, Error, Files, GrammarName, Provenance,
@@ -18,9 +19,14 @@ use crate::dialect::DialectName;
 use crate::input::octets_of;
 use crate::outcome::{Failure, allows_more};
 use crate::output::Output;
+use crate::provenance::{Log, Place};
 
 /// The files of the disk, and standard input.
-struct Disk;
+#[derive(Default)]
+struct Disk {
+    /// What was read of them.
+    log: Log,
+}
 
 impl Files for Disk {
     fn exists(&self, name: &str) -> bool {
@@ -29,22 +35,23 @@ impl Files for Disk {
 
     fn octets(&self, name: &str) -> Result<Vec<u8>, String> {
         const LARGEST: u64 = 16 << 20;
-        octets_of(name.as_ref(), LARGEST).map_err(|error| error.to_string())
+        let octets = octets_of(name.as_ref(), LARGEST).map_err(|error| error.to_string())?;
+        self.log.file(name, &octets);
+        Ok(octets)
     }
-}
 
-/// The text of a file, which must be UTF-8.
-pub(crate) fn text_of(path: &str) -> Result<String, Failure> {
-    Ok(composition::text_of(&Disk, path)?)
+    fn takes(&self, document: DocumentEdition) {
+        self.log.document(document);
+    }
 }
 
 /// A grammar that is named on the command line.
 pub(crate) fn grammar_name(argument: &str) -> Result<GrammarName, String> {
-    GrammarName::parse(argument, &Disk).map_err(|error| told(&error))
+    GrammarName::parse(argument, &Disk::default()).map_err(|error| told(&error))
 }
 
 fn binding(argument: &str) -> Result<Binding, String> {
-    Binding::parse(argument, &Disk).map_err(|error| told(&error))
+    Binding::parse(argument, &Disk::default()).map_err(|error| told(&error))
 }
 
 /// The notations as they are called on the command line.
@@ -143,6 +150,15 @@ pub(crate) struct Composing {
     /// %x80-FF are octets then, and not characters of Unicode.
     #[arg(long, help_heading = FILES)]
     octets: bool,
+    /// Say how the result was made, at its end or in FILE
+    ///
+    /// The program's version, its arguments, the documents and the SHA-256 of each file that was read. `urlspec rerun` repeats it,
+    /// and says what changed. In FILE, which is JSON, the output stands beside it.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    provenance: Option<String>,
+    /// The files, with what was read of them.
+    #[arg(skip)]
+    disk: Disk,
     /// Regular expressions are written in the dialect, and not read.
     #[arg(skip)]
     writes: Cell<bool>,
@@ -163,6 +179,32 @@ impl Composing {
         self.dialect
     }
 
+    /// What was read, and where to say how the result was made.
+    pub(crate) fn log(&self) -> &Log {
+        &self.disk.log
+    }
+
+    /// Where `--provenance` wants it to be said.
+    pub(crate) fn provenance(&self) -> Option<Place<'_>> {
+        let file = self.provenance.as_deref()?;
+        Some(if file.is_empty() {
+            Place::Behind
+        } else {
+            Place::File(file)
+        })
+    }
+
+    /// The options that change a grammar.
+    pub(crate) fn settings(&self) -> Vec<String> {
+        let settings = self.composition().settings().into_iter();
+        settings.map(|it| option(&it.into())).collect()
+    }
+
+    /// The text of a file, which must be UTF-8.
+    pub(crate) fn text_of(&self, path: &str) -> Result<String, Failure> {
+        Ok(composition::text_of(&self.disk, path)?)
+    }
+
     /// Reads a grammar, and puts what these options name to it if it is a file's.
     pub(crate) fn read(
         &self,
@@ -170,7 +212,7 @@ impl Composing {
         limits: Limits,
         care: Care,
     ) -> Result<Composed, Failure> {
-        Ok(self.composition().read(name, &Disk, limits, care)?)
+        Ok(self.composition().read(name, &self.disk, limits, care)?)
     }
 
     /// The same grammar, with what its text says of other texts; `None` if that is done already, or cannot be.
@@ -180,7 +222,7 @@ impl Composing {
         }
         let composition = self.composition().clone().follow();
         let limits = Limits::default();
-        composition.read(name, &Disk, limits, care).ok()
+        composition.read(name, &self.disk, limits, care).ok()
     }
 
     /// The options that follow a text to the folders of these options.
@@ -200,7 +242,7 @@ impl Composing {
         names: &[GrammarName],
         limits: Limits,
     ) -> Result<Vec<Composed>, Failure> {
-        Ok(self.composition().read_all(names, &Disk, limits)?)
+        Ok(self.composition().read_all(names, &self.disk, limits)?)
     }
 
     /// Reads two grammars. A binding may be for one of them.
@@ -209,7 +251,9 @@ impl Composing {
         [left, right]: [&GrammarName; 2],
         limits: Limits,
     ) -> Result<(Composed, Composed), Failure> {
-        Ok(self.composition().read_both(left, right, &Disk, limits)?)
+        Ok(self
+            .composition()
+            .read_both(left, right, &self.disk, limits)?)
     }
 
     /// Both grammars again, as if letters of the files stood for both cases. `None` if these options say already which
@@ -222,12 +266,12 @@ impl Composing {
         limits: Limits,
     ) -> Option<(Composed, Composed)> {
         let composition = self.composition();
-        composition.in_either_case(which, names, as_they_are, &Disk, limits)
+        composition.in_either_case(which, names, as_they_are, &self.disk, limits)
     }
 
     /// Reads the claims of a file.
     pub(crate) fn claims(&self, file: &str) -> Result<ClaimsFile, Failure> {
-        Ok(ClaimsFile::parse(file, &text_of(file)?, &Disk)?)
+        Ok(ClaimsFile::parse(file, &self.text_of(file)?, &self.disk)?)
     }
 
     /// Checks claims by the grammars that they name, with what these options name put to those that are files'.
@@ -236,7 +280,12 @@ impl Composing {
         claims: &ClaimsFile,
         limits: Limits,
     ) -> Result<Checker<'_>, Failure> {
-        Ok(Checker::new(self.composition(), claims, &Disk, limits)?)
+        Ok(Checker::new(
+            self.composition(),
+            claims,
+            &self.disk,
+            limits,
+        )?)
     }
 
     /// Refuses all of these options where a document is taken as it is.

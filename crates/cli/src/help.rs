@@ -30,7 +30,7 @@ pub(crate) const GROUPS: [(&str, &[&str]); 3] = [
         "For grammars",
         &[
             "specs", "audit", "grammar", "figures", "compare", "matrix", "match", "lineage",
-            "claims", "generate", "export", "suite", "test", "referee", "count", "atlas",
+            "claims", "generate", "export", "suite", "test", "referee", "count", "atlas", "rerun",
         ],
     ),
     ("Other", &["schema", "man", "completions", HELP]),
@@ -81,7 +81,7 @@ pub(crate) fn with_examples(command: Command, examples: Option<String>) -> Comma
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::described;
+    use crate::command_line::described;
 
     #[test]
     fn every_verb_stands_in_one_group() {

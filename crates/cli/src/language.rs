@@ -36,7 +36,7 @@ pub(crate) struct Named {
     #[command(flatten)]
     largest: Largest,
     #[command(flatten)]
-    composing: Composing,
+    pub(crate) composing: Composing,
 }
 
 impl Named {

@@ -197,7 +197,7 @@ mod tests {
     use clap::error::ErrorKind;
 
     use super::*;
-    use crate::described;
+    use crate::command_line::described;
 
     /// An argument with a new kind of value needs a line above.
     #[test]

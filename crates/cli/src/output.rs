@@ -26,7 +26,8 @@ pub(crate) struct Output {
 }
 
 enum Stream {
-    Stdout(BufWriter<io::Stdout>),
+    /// With all that was written, if somebody wants it.
+    Stdout(BufWriter<io::Stdout>, Option<Vec<u8>>),
     Memory(Vec<Written>),
 }
 
@@ -39,7 +40,13 @@ pub(crate) enum Written {
 impl Write for Stream {
     fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Stdout(stdout) => stdout.write(octets).map_err(|error| of_stdout(&error)),
+            Self::Stdout(stdout, copy) => {
+                let written = stdout.write(octets).map_err(|error| of_stdout(&error))?;
+                if let Some(copy) = copy {
+                    copy.extend_from_slice(&octets[..written]);
+                }
+                Ok(written)
+            }
             Self::Memory(memory) => {
                 match memory.last_mut() {
                     Some(Written::Output(last)) => last.extend_from_slice(octets),
@@ -52,7 +59,7 @@ impl Write for Stream {
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Stdout(stdout) => stdout.flush().map_err(|error| of_stdout(&error)),
+            Self::Stdout(stdout, _) => stdout.flush().map_err(|error| of_stdout(&error)),
             Self::Memory(_) => Ok(()),
         }
     }
@@ -80,7 +87,30 @@ impl Output {
             terminal: stdout.is_terminal(),
         };
         let stream = BufWriter::with_capacity(1 << 16, stdout);
-        Self::of(Stream::Stdout(stream), manner)
+        Self::of(Stream::Stdout(stream, None), manner)
+    }
+
+    /// An output in memory, without colours.
+    pub(crate) fn memory() -> Self {
+        Self::piece(Manner {
+            coloured: false,
+            terminal: false,
+        })
+    }
+
+    /// Keeps a copy of what is written from here on.
+    pub(crate) fn keep_copy(&mut self) {
+        if let Stream::Stdout(_, copy) = &mut self.stream {
+            *copy = Some(Vec::new());
+        }
+    }
+
+    /// The copy of what was written.
+    pub(crate) fn copy(&self) -> &[u8] {
+        match &self.stream {
+            Stream::Stdout(_, Some(copy)) => copy,
+            _ => &[],
+        }
     }
 
     /// A piece of an output that has this manner.
@@ -108,7 +138,7 @@ impl Output {
     pub(crate) fn written(self) -> Vec<Written> {
         match self.stream {
             Stream::Memory(written) => written,
-            Stream::Stdout(_) => Vec::new(),
+            Stream::Stdout(..) => Vec::new(),
         }
     }
 

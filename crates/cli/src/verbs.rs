@@ -26,6 +26,7 @@ pub(crate) mod matrix;
 pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod referee;
+pub(crate) mod rerun;
 pub(crate) mod resolve;
 pub(crate) mod schema;
 pub(crate) mod scheme;

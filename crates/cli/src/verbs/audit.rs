@@ -16,6 +16,7 @@ use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
 use urlspec::{Document, Rule, UnknownName};
+use urlspec_lineage::DocumentEdition;
 use urlspec_lineage::components::{ComponentProof, components};
 use urlspec_lineage::composition::GrammarName;
 use urlspec_lineage::grammars;
@@ -23,7 +24,7 @@ use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 
 use self::components::{ComponentLine, told_components};
 use self::line::{OverlapLine, RemarkLine, RuleLine, message};
-use crate::composing::{Composing, grammar_name, located, text_of};
+use crate::composing::{Composing, grammar_name, located};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -65,7 +66,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
-    composing: Composing,
+    pub(crate) composing: Composing,
 }
 
 pub(crate) const HELP: &str = "\
@@ -104,7 +105,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         if arguments.ambiguity || arguments.document {
             return Err(format!("{path}: --ambiguity and --document are about documents").into());
         }
-        if !text_of(path)?.lines().any(|line| line.starts_with("///")) {
+        if !arguments
+            .composing
+            .text_of(path)?
+            .lines()
+            .any(|line| line.starts_with("///"))
+        {
             let message =
                 format!("{path}: no line of it begins with `///`; say --against which BNF");
             return Err(Failure::Message(message));
@@ -131,6 +137,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     let mut holds = true;
     for (document, rules) in chosen {
+        let log = arguments.composing.log();
+        log.document(DocumentEdition::corrected(document));
         if arguments.format == Format::Text {
             output.line(&format!("{document}:"))?;
         }

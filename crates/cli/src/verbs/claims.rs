@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 use urlspec::Document;
+use urlspec_lineage::DocumentEdition;
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
 
 use crate::composing::{Composing, Longest};
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     format: Format,
     #[command(flatten)]
-    composing: Composing,
+    pub(crate) composing: Composing,
 }
 
 /// A document that makes claims, or a file with claims.
@@ -152,6 +153,10 @@ fn of_documents(
     });
     let specs: Vec<Document> = specs.collect();
     let claims = Claims::new(arguments.largest.limits())?;
+    for document in Document::all() {
+        let edition = DocumentEdition::corrected(document);
+        arguments.composing.log().document(edition);
+    }
     refuse_silent(&specs, &claims)?;
     let is_wanted = |claim: &&Claim| specs.is_empty() || specs.contains(&claim.document());
     let mut heading = None;

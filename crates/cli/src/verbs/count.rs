@@ -11,7 +11,7 @@ use serde::Serialize;
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    language: Named,
+    pub(crate) language: Named,
     /// Count the words of at most this many characters
     #[arg(long, value_name = "L", default_value_t = 16, value_parser = clap::value_parser!(u64).range(..=10_000))]
     max_length: u64,

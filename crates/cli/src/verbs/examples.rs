@@ -7,7 +7,7 @@ pub(crate) const PROGRAM: &str = "urlspec";
 pub(crate) const HEADING: &str = "Examples:";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 34] = [
+const EXAMPLES: [(&str, [&str; 2]); 35] = [
     (
         PROGRAM,
         [
@@ -214,6 +214,13 @@ const EXAMPLES: [(&str, [&str; 2]); 34] = [
         [
             "urlspec extract --validate letter.txt",
             "urlspec extract --format json letter.txt",
+        ],
+    ),
+    (
+        "rerun",
+        [
+            "urlspec rerun result.json",
+            "urlspec rerun result.json --format json",
         ],
     ),
     (

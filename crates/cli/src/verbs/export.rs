@@ -30,7 +30,7 @@ Exit status: 0 printed, 2 usage or I/O error, grammars that cannot be read, or a
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    language: Named,
+    pub(crate) language: Named,
     /// The form to write
     #[arg(long = "as", value_enum, value_name = "FORM")]
     form: Form,

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Layout::Text)]
     format: Layout,
     #[command(flatten)]
-    composing: Composing,
+    pub(crate) composing: Composing,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -20,7 +20,7 @@ Exit status: 0 words were found, 1 no words, 2 usage or I/O error.";
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    language: Named,
+    pub(crate) language: Named,
     /// Print at most this many words
     ///
     /// The default is 20; a suite is printed in full.

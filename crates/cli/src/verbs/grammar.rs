@@ -9,6 +9,7 @@ use crate::output::{Output, plain_table};
 use grammarian::automata::Limits;
 use serde::Serialize;
 use urlspec::{Document, Mending, Rule};
+use urlspec_lineage::DocumentEdition;
 use urlspec_lineage::composition::{Care, GrammarName};
 
 #[derive(clap::Args)]
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
-    composing: Composing,
+    pub(crate) composing: Composing,
 }
 
 /// One line of JSON output.
@@ -92,6 +93,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         return file::diagnose(&grammar, asked, arguments.format, output);
     };
     arguments.composing.refuse_for(spec.id())?;
+    let log = arguments.composing.log();
+    log.document(DocumentEdition::corrected(spec));
     let rules: Vec<Rule> = match source.rule() {
         Some(name) => vec![spec.rule(name)?],
         None => spec.rules().collect(),

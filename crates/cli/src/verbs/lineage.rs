@@ -9,7 +9,7 @@ use grammarian::automata::Loss;
 use urlspec::{Concept, Revision};
 use urlspec_lineage::composition::GrammarName;
 use urlspec_lineage::{
-    Change, Entry, GrammarLine, Lineage, Relation, Row, Step, Subject, short_name,
+    Change, DocumentEdition, Entry, GrammarLine, Lineage, Relation, Row, Step, Subject, short_name,
 };
 
 use crate::composing::{Composing, Longest, grammar_name, print_statements};
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Layout::Text)]
     format: Layout,
     #[command(flatten)]
-    composing: Composing,
+    pub(crate) composing: Composing,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -108,10 +108,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         return Err("--max-length is for --through, --from and --to".into());
     }
     let lineage = Lineage::new(arguments.largest.limits());
+    let log = arguments.composing.log();
     if let Some(asked) = &arguments.subject {
         let asked: Asked = asked.parse()?;
         let row = lineage.row(asked.subject)?;
+        let documents = row.entries().iter().map(Entry::document);
+        documents.for_each(|it| log.document(DocumentEdition::corrected(it)));
         return one_row(&row, asked.rule.as_deref(), arguments.format, output);
+    }
+    for revision in Revision::ALL {
+        log.document(DocumentEdition::corrected(*revision));
     }
     let concepts = lineage.concepts();
     let rows: Result<Vec<Row>, _> = concepts.map(|concept| lineage.row(concept)).collect();
@@ -135,6 +141,9 @@ fn between(
         if arguments.longest.length().is_none() {
             arguments.composing.refuse_for(&document)?;
             let lineage = Lineage::new(arguments.largest.limits());
+            for document in [one, other] {
+                arguments.composing.log().document(document);
+            }
             let step = Step::between(&lineage, one, other)?;
             return step::print(&StepView::of(&step), format, output);
         }

@@ -28,7 +28,7 @@ Exit status: 0 all words belong to the rule, 1 some do not, 2 usage or I/O error
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    language: Named,
+    pub(crate) language: Named,
     #[command(flatten)]
     format: Format,
     /// Print these results only; the exit status counts all
@@ -107,6 +107,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         return Err("-0 (--null) is for files and standard input; a word that begins with `-` stands behind `--`".into());
     }
     let reader = Reader::of(&arguments.language, arguments.tree, output)?;
+    let log = arguments.language.composing.log();
+    for file in inputs.files.iter().filter(|file| *file != "-") {
+        log.large_file(file)?;
+    }
     let started = Instant::now();
     let judge = Arc::new(Judge {
         reader,

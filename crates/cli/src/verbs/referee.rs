@@ -22,7 +22,7 @@ use grammarian::learn::{Learned, Learner, Teacher};
 
 use urlspec_lineage::suite;
 
-use crate::composing::{Composing, text_of};
+use crate::composing::Composing;
 use crate::foreign::{Asking, Frame, Panel, Patience, Words, failed, seconds};
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
@@ -147,7 +147,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
     #[command(flatten)]
-    composing: Composing,
+    pub(crate) composing: Composing,
     /// The program, and its arguments
     #[arg(last = true, value_name = "COMMAND", required_unless_present = "serve")]
     command: Vec<OsString>,
@@ -248,7 +248,13 @@ impl Asked {
             corpus.extend(words.into_iter().flatten());
         }
         for file in &arguments.corpus {
-            corpus.extend(text_of(file)?.lines().map(str::to_owned));
+            corpus.extend(
+                arguments
+                    .composing
+                    .text_of(file)?
+                    .lines()
+                    .map(str::to_owned),
+            );
         }
         corpus.sort_unstable();
         corpus.dedup();

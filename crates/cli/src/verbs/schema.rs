@@ -34,7 +34,7 @@ macro_rules! schemas {
 
 const SCHEMAS: &[(&str, &str)] = schemas! {
     "audit" "base" "browser" "claims" "compare" "convert" "count" "equivalent" "escape" "explain" "extract" "figures" "generate"
-    "grammar" "lineage" "lint" "match" "matrix" "normalize" "parse" "referee" "resolve" "scheme" "specs" "suite" "test" "unescape" "validate"
+    "grammar" "lineage" "lint" "match" "matrix" "normalize" "parse" "referee" "rerun" "resolve" "scheme" "specs" "suite" "test" "unescape" "validate"
 };
 
 /// The definitions that several schemas refer to.

@@ -32,7 +32,7 @@ Exit status: 0 all verdicts are right, 1 some are wrong, or words have no answer
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    language: Named,
+    pub(crate) language: Named,
     /// The program, and its arguments
     #[arg(value_name = "COMMAND", last = true, required = true)]
     command: Vec<OsString>,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::effort::effort;
-use crate::program::{in_shell, urlspec};
+use crate::program::{in_shell, run, urlspec};
 
 fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("output is UTF-8")
@@ -52,6 +52,13 @@ fn folder() -> PathBuf {
     let grammar = folder.join("my.abnf");
     let rules = std::fs::read_to_string(&grammar).expect("it can be read");
     std::fs::write(grammar, rules + "port = 1*5DIGIT\n").expect("it can be written");
+    let arguments = [
+        "compare",
+        "my.abnf:port",
+        "rfc3986:port",
+        "--provenance=result.json",
+    ];
+    run(&folder, &arguments, b"");
     // The atlas does not read the files that it includes.
     let library = folder.join("js/dist");
     std::fs::create_dir_all(&library).expect("the folder can be made");

@@ -22,6 +22,7 @@ mod options;
 mod own_line;
 mod pipes;
 mod program;
+mod provenance;
 mod readme;
 mod referee;
 mod regex;

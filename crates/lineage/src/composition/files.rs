@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasher;
 
 use super::error::Error;
+use crate::DocumentEdition;
 
 /// The files that grammars are read from: those of a disk, or texts that somebody holds.
 pub trait Files {
@@ -16,6 +17,11 @@ pub trait Files {
     ///
     /// The reason in one line, without the name.
     fn octets(&self, name: &str) -> Result<Vec<u8>, String>;
+
+    /// Is told of each document of urlspec whose grammar is read beside the files. Does nothing if it is left out.
+    fn takes(&self, document: DocumentEdition) {
+        let _ = document;
+    }
 }
 
 /// Texts by their names.

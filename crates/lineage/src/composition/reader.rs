@@ -44,6 +44,7 @@ impl Composition {
         };
         let mut composed = match &named.source {
             Source::Document(edition) => {
+                files.takes(*edition);
                 let document = edition.document();
                 let (grammar, skipped) = self.readable(grammars::grammar(*edition), &file);
                 let grammar = self.finished(grammar);
@@ -79,6 +80,7 @@ impl Composition {
                 composed
             }
             Source::Rules(rules) => {
+                rules.edition().into_iter().for_each(|it| files.takes(it));
                 let (grammar, first) = rules.grammar()?;
                 let grammar = self.finished(grammar);
                 let languages = match rules.document() {
@@ -285,6 +287,7 @@ impl Composition {
     fn lender(&self, name: &GrammarName, wanted: Wanted<'_>) -> Result<Lender, Error> {
         let (grammar, stem, read, cited) = match &name.source {
             Source::Document(edition) => {
+                wanted.files.takes(*edition);
                 let grammar = grammars::grammar(*edition);
                 let stem = edition.document().to_string();
                 (grammar, stem, None, Arc::default())
@@ -304,6 +307,8 @@ impl Composition {
                 )
             }
             Source::Rules(rules) => {
+                let edition = rules.edition();
+                edition.into_iter().for_each(|it| wanted.files.takes(it));
                 let (grammar, stem) = rules.grammar()?;
                 (grammar, stem, None, Arc::default())
             }

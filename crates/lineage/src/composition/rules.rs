@@ -45,12 +45,17 @@ impl Rules {
         matches!(self, Self::Own(..))
     }
 
-    /// The document whose rules it may use.
-    pub(super) fn document(&self) -> Option<Document> {
+    /// The edition whose rules it may use.
+    pub(super) fn edition(&self) -> Option<DocumentEdition> {
         match self {
             Self::Own(..) => None,
-            Self::Of(edition, _) => Some(edition.document()),
+            Self::Of(edition, _) => Some(*edition),
         }
+    }
+
+    /// The document whose rules it may use.
+    pub(super) fn document(&self) -> Option<Document> {
+        self.edition().map(DocumentEdition::document)
     }
 
     /// The grammar, and the name of its rule.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use urlspec_lineage::composition::{Care, Composed, GrammarName, Provenance};
 
 use super::{Arguments, counted, told};
-use crate::composing::{located, print_statements, text_of, why};
+use crate::composing::{located, print_statements, why};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -36,7 +36,7 @@ pub(super) fn run(
 ) -> Outcome {
     let limits = arguments.largest.limits();
     let bnf = arguments.composing.read(against, limits, Care::Strict)?;
-    let text = text_of(path)?;
+    let text = arguments.composing.text_of(path)?;
     let peg = peg::Peg::parse(&text).map_err(|error| Failure::from(located(path, &error)))?;
     let mut audit = Proof::new(bnf.languages().grammar().clone(), peg, limits);
     let rules = chosen(&audit, path, &bnf, arguments.rule.as_deref())?;

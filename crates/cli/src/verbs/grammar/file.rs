@@ -6,7 +6,7 @@ use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, NoRule, Passage, Use};
 use serde::Serialize;
 
-use crate::composing::{Composing, option, print_statements, quoted, text_of, told};
+use crate::composing::{Composing, option, print_statements, quoted, told};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
@@ -69,9 +69,9 @@ fn last_lines(source: &Composed) -> HashMap<&str, usize> {
 
 /// A rule as its file has it, up to the next rule or the next blank line; `None` for standard input, which has been
 /// read, and for revisions.
-fn lines_of(source: &Composed, rule: &Definition) -> Option<String> {
-    let text = text_of(source.file()).ok();
-    let text = text.filter(|_| source.file() != "-")?;
+fn lines_of(source: &Composed, rule: &Definition, composing: &Composing) -> Option<String> {
+    let file = Some(source.file()).filter(|file| *file != "-")?;
+    let text = composing.text_of(file).ok()?;
     let rules = source.languages().grammar().rules().iter();
     let next = rules
         .map(Definition::line)
@@ -105,7 +105,7 @@ pub(super) fn diagnose(
     match format {
         Format::Json => listing.json(output)?,
         Format::Text => {
-            listing.text(output)?;
+            listing.text(composing, output)?;
             if listing.needs_others()
                 && let Some(followed) = composing.read_followed(name, Care::Lenient)
                 && let Some(advice) = advice_to_follow(source, &followed, composing)
@@ -240,11 +240,11 @@ impl<'g> Listing<'g> {
         Ok(())
     }
 
-    fn text(&self, output: &mut Output) -> Result<(), Failure> {
+    fn text(&self, composing: &Composing, output: &mut Output) -> Result<(), Failure> {
         let source = self.source;
         let grammar = source.languages().grammar();
         let asked = source.rule().and_then(|rule| grammar.rule(rule));
-        if let Some(lines) = asked.and_then(|rule| lines_of(source, rule)) {
+        if let Some(lines) = asked.and_then(|rule| lines_of(source, rule, composing)) {
             for line in lines.lines() {
                 output.line(&shown::shown(line))?;
             }
