@@ -127,6 +127,14 @@ impl Log {
         Ok(())
     }
 
+    /// Tells if this file was read.
+    pub(crate) fn has_read(&self, path: &str) -> bool {
+        let real = |path: &str| std::fs::canonicalize(path).ok();
+        let wanted = real(path);
+        let files = self.files.borrow();
+        wanted.is_some() && files.keys().any(|name| real(name) == wanted)
+    }
+
     /// Notes a document.
     pub(crate) fn document(&self, document: impl Into<DocumentEdition>) {
         self.documents.borrow_mut().insert(document.into());

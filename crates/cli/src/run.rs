@@ -112,6 +112,9 @@ pub(crate) fn made(verb: &'static Verb, format: Option<&str>, output: &mut Outpu
     composing.log().begin();
     let outcome = verb.run(output);
     let Some(status) = status(&outcome) else {
+        if matches!(outcome, Err(Failure::Message(_))) {
+            output.report_note("note: no provenance is recorded: the work was not done")?;
+        }
         return outcome;
     };
     let provenance = composing
@@ -121,6 +124,10 @@ pub(crate) fn made(verb: &'static Verb, format: Option<&str>, output: &mut Outpu
         Place::Behind if format == Some("json") => output.json(&provenance::Line { provenance })?,
         Place::Behind => provenance.print(output)?,
         Place::File(path) => {
+            if composing.log().has_read(path) {
+                let message = format!("{path}: it was read, and is not overwritten by a record");
+                return Err(message.into());
+            }
             let copy = output.copy().to_vec();
             let copy =
                 String::from_utf8(copy).map_err(|_| format!("{path}: the output is not UTF-8"))?;

@@ -359,7 +359,10 @@ fn verdict(operator: Operator, compared: &Witnesses) -> Verdict {
     };
     let (only_left, only_right) = ("only the left side has it", "only the right side has it");
     let are_equal = left.is_none() && right.is_none();
+    let length = |word: Option<&str>| word.map_or(usize::MAX, |word| word.chars().count());
     match operator {
+        // The shorter of two words that show it.
+        Operator::Equal if length(right) < length(left) => refuted(right, only_right),
         Operator::Equal | Operator::Narrower | Operator::Within if left.is_some() => {
             refuted(left, only_left)
         }

@@ -56,6 +56,8 @@ struct RuleAt<'g> {
     states: usize,
     /// The row that it is the last one of.
     row: Option<usize>,
+    /// The names of the rules before it in the row.
+    former: &'g [String],
 }
 
 impl Known for RuleAt<'_> {
@@ -70,6 +72,10 @@ impl Known for RuleAt<'_> {
 
     fn states(&self) -> Option<usize> {
         Some(self.states)
+    }
+
+    fn was_called(&self, name: &str) -> bool {
+        self.former.iter().any(|former| former == name)
     }
 }
 
@@ -119,6 +125,7 @@ impl GrammarLine {
             name,
             states,
             row: None,
+            former: &[],
         };
         let rules = grammar.languages().grammar().rules().iter();
         let own = rules.filter(|rule| rule.copy_of().is_none() && !rule.is_imported());
@@ -129,7 +136,8 @@ impl GrammarLine {
                 Err(error) => untold.push((at(rule.name(), 0), grammar.error(&error))),
             }
         }
-        let mut before: Vec<RuleAt<'_>> = self.last_of_rows(grammars);
+        let former: Vec<Vec<String>> = self.rows.iter().map(GrammarRow::names).collect();
+        let mut before: Vec<RuleAt<'_>> = self.last_of_rows(grammars, &former);
         let found = successors(&mut before, &mut told, changed)?;
         for found in found {
             let row = found.old.row.expect("it is the last one of a row");
@@ -168,7 +176,11 @@ impl GrammarLine {
     }
 
     /// The newest rule of each row that has a language.
-    fn last_of_rows<'g>(&self, grammars: &'g [Composed]) -> Vec<RuleAt<'g>> {
+    fn last_of_rows<'g>(
+        &self,
+        grammars: &'g [Composed],
+        former: &'g [Vec<String>],
+    ) -> Vec<RuleAt<'g>> {
         let last = self.rows.iter().enumerate().filter_map(|(row, it)| {
             let entry = &it.entries[it.open?];
             let grammar = &grammars[entry.grammar];
@@ -180,6 +192,7 @@ impl GrammarLine {
                 name: rule.name(),
                 states: dfa.len(),
                 row: Some(row),
+                former: &former[row],
             })
         });
         last.collect()
@@ -233,6 +246,14 @@ impl GrammarRow {
             self.open = Some(self.entries.len());
         }
         self.entries.push(entry);
+    }
+
+    /// The names that the rule has had.
+    fn names(&self) -> Vec<String> {
+        self.entries
+            .iter()
+            .map(|entry| entry.rule.clone())
+            .collect()
     }
 
     /// Tells if its last rule has this name, without hyphens and underscores.
@@ -295,6 +316,12 @@ impl GrammarEntry {
     #[must_use]
     pub fn from(&self) -> Option<usize> {
         self.from
+    }
+
+    /// The name of the grammar that it is compared with.
+    #[must_use]
+    pub fn from_name(&self) -> Option<&str> {
+        self.older.as_deref()
     }
 
     /// How its language changed since [`from`](Self::from).

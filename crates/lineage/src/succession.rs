@@ -14,6 +14,12 @@ pub(crate) trait Known: Copy {
 
     /// The states of the minimal automaton of its language, if they are known.
     fn states(&self) -> Option<usize>;
+
+    /// Tells if it had this name in a grammar before its own.
+    fn was_called(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
 }
 
 impl Known for Rule {
@@ -62,13 +68,21 @@ pub(crate) fn successors<R: Known, E>(
         }
         Ok(())
     };
-    let same_name = pairs(old, new, |old, new| plain(&old) == plain(&new));
+    // Of several definitions of a name in one text, each has its line in its name, which says nothing elsewhere.
+    let is_name = |rule: &R| !rule.name().contains('@');
+    let same_name = pairs(old, new, |old, new| {
+        is_name(&old) && plain(&old) == plain(&new)
+    });
     let in_either_case = pairs(old, new, |old, new| {
-        plain(&old).eq_ignore_ascii_case(&plain(&new)) && may_be_same(old, new)
+        is_name(&old) && plain(&old).eq_ignore_ascii_case(&plain(&new)) && may_be_same(old, new)
+    });
+    let former_name = pairs(old, new, |old, new| {
+        is_name(&new) && old.was_called(new.name())
     });
     let international = pairs(old, new, are_international);
     add(same_name, false)?;
     add(in_either_case, false)?;
+    add(former_name, true)?;
     add(international, true)?;
     add(pairs(old, new, are_for_one_scheme), true)?;
     let renamed = renamed(old, new, &mut change)?;

@@ -114,6 +114,52 @@ fn a_copy_of_a_document_has_not_changed() {
     }
 }
 
+/// A rule that comes back under a name of before is the same one; a line number in a name says nothing elsewhere.
+#[test]
+fn a_rule_may_have_its_name_again() {
+    let names = [
+        file("own-name-1.abnf", "n = 1*\"a\"\n"),
+        file("own-name-2.abnf", "m = 1*\"a\"\n"),
+        file("own-name-3.abnf", "n = \"a\"\n"),
+    ];
+    let through: Vec<&str> = names.iter().flat_map(|name| ["--through", name]).collect();
+    let (status, rows) = json(
+        &[&["lineage", "--format", "json"], &through[..]].concat(),
+        b"",
+    );
+    assert_eq!((status, rows.len()), (Some(0), 1), "{rows:?}");
+    let last = &rows[0]["entries"][2];
+    assert_eq!(
+        (&last["rule"], &last["change"]["is"]),
+        (&"n".into(), &"narrower".into())
+    );
+    let text = |rule: &str| format!("   x = {rule}\n\n   x = 2{rule}\n\n   y = *x\n");
+    let (one, two) = (
+        file("own-name-1.txt", text("\"a\"")),
+        file("own-name-2.txt", text("\"b\"")),
+    );
+    let (status, rows) = json(
+        &[
+            "lineage",
+            "--format",
+            "json",
+            "--through",
+            &one,
+            "--through",
+            &two,
+        ],
+        b"",
+    );
+    assert_eq!(status, Some(0));
+    for row in rows {
+        let entries = row["entries"].as_array().expect("a list");
+        let is_of_line = entries[0]["rule"]
+            .as_str()
+            .is_some_and(|it| it.contains('@'));
+        assert_eq!(entries.len(), if is_of_line { 1 } else { 2 }, "{row}");
+    }
+}
+
 #[test]
 fn what_is_no_line_is_refused() {
     let [one, two, _] = &editions();

@@ -177,6 +177,30 @@ fn changes_are_told() {
     assert!(all.contains("error: port.abnf: "), "{all}");
 }
 
+/// A record takes the place of nothing that was read, and none is written where the work was not done.
+#[test]
+fn what_was_read_is_not_overwritten() {
+    let folder = folder("kept");
+    let before = std::fs::read(folder.join("port.abnf")).expect("it is there");
+    for path in ["port.abnf", "./port.abnf"] {
+        let option = format!("--provenance={path}");
+        let (status, all) = told(&folder, &["count", "port.abnf:port", &option]);
+        assert_eq!(status, Some(2), "{all}");
+        assert!(all.contains("it was read, and is not overwritten"), "{all}");
+        assert_eq!(
+            std::fs::read(folder.join("port.abnf")).expect("it is there"),
+            before
+        );
+    }
+    let (status, all) = told(
+        &folder,
+        &["count", "port.abnf:prt", "--provenance=record.json"],
+    );
+    assert_eq!(status, Some(2), "{all}");
+    assert!(all.contains("note: no provenance is recorded"), "{all}");
+    assert!(!folder.join("record.json").exists());
+}
+
 /// A file of somebody else starts no program, and no other verb.
 #[test]
 fn programs_are_run_only_if_that_is_said() {

@@ -11,7 +11,7 @@ use crate::composition::{Composed, Composition, Error, Files, GrammarName};
 
 /// The claims of a file about any grammars.
 ///
-/// A line is `CLAIM :: RELATION`, or `CLAIM :: none: REASON`. `§ SECTION` gives the section of the lines below it, and `# ` begins
+/// A line is `CLAIM :: RELATION`, or `CLAIM :: none: REASON`; the last ` :: ` parts them. `§ SECTION` gives the section of the lines below it, and `# ` begins
 /// a comment. A relation has one of the signs of [the documents' claims](super) between two sides, each of which is a
 /// [`GrammarName`] with a rule; `SIDE has RULE` and `SIDE lacks RULE` say whether a grammar defines a rule.
 ///
@@ -72,6 +72,7 @@ impl ClaimsFile {
     pub fn parse(name: &str, text: &str, files: &dyn Files) -> Result<Self, Error> {
         let mut section = None;
         let mut claims = Vec::new();
+        let mut errors: Vec<Error> = Vec::new();
         for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
             let line = line.trim();
             if line.is_empty() || line == "#" || line.starts_with("# ") {
@@ -82,10 +83,18 @@ impl ClaimsFile {
                 continue;
             }
             let wrong = |why: String| Error::from(format!("{name}:{number}: {why}"));
-            let (text, written) = line.split_once(" :: ").ok_or_else(|| {
-                wrong("there is no ` :: `; a claim is `CLAIM :: SIDE RELATION SIDE`".to_owned())
-            })?;
-            let assertion = Assertion::parse(written, files).map_err(wrong)?;
+            let Some((text, written)) = line.rsplit_once(" :: ") else {
+                let why = "there is no ` :: `; a claim is `CLAIM :: SIDE RELATION SIDE`";
+                errors.push(wrong(why.to_owned()));
+                continue;
+            };
+            let assertion = match Assertion::parse(written, files) {
+                Ok(assertion) => assertion,
+                Err(why) => {
+                    errors.push(wrong(why));
+                    continue;
+                }
+            };
             claims.push(FileClaim {
                 file: name.to_owned(),
                 line: number,
@@ -93,6 +102,15 @@ impl ClaimsFile {
                 text: text.trim().to_owned(),
                 written: written.trim().to_owned(),
                 assertion,
+            });
+        }
+        if let [first, others @ ..] = errors.as_slice() {
+            return Err(match others.len() {
+                0 => first.clone(),
+                1 => first.clone().and("; another line is wrong, too".to_owned()),
+                more => first
+                    .clone()
+                    .and(format!("; {more} other lines are wrong, too")),
             });
         }
         if claims.is_empty() {
@@ -187,7 +205,10 @@ impl Assertion {
     fn parse(text: &str, files: &dyn Files) -> Result<Self, String> {
         let text = text.trim();
         if let Some(reason) = text.strip_prefix("none:") {
-            return Ok(Self::None(reason.trim().to_owned()));
+            return match reason.trim() {
+                "" => Err("`none:` has no reason behind it".to_owned()),
+                reason => Ok(Self::None(reason.to_owned())),
+            };
         }
         let signs: Vec<(usize, &str)> = words(text)
             .into_iter()
@@ -223,11 +244,25 @@ impl Assertion {
                 operator,
                 right: grammar(right)?,
             },
-            is_there => Self::Rule {
-                grammar: grammar(left)?,
-                rule: right.to_owned(),
-                is_there: matches!(is_there, Some(Between::Has)),
-            },
+            is_there => {
+                let grammar = grammar(left)?;
+                if grammar.rule().is_some() {
+                    return Err(format!(
+                        "`{left}` is a rule; before `{sign}` stands a grammar"
+                    ));
+                }
+                if !right
+                    .chars()
+                    .all(|it| it.is_alphanumeric() || "-_+.".contains(it))
+                {
+                    return Err(format!("`{right}` is no name of a rule"));
+                }
+                Self::Rule {
+                    grammar,
+                    rule: right.to_owned(),
+                    is_there: matches!(is_there, Some(Between::Has)),
+                }
+            }
         })
     }
 }
@@ -326,8 +361,8 @@ impl<'c> Checker<'c> {
                 rule,
                 is_there,
             } => self.with(grammar, |composed| {
-                let rules = composed.languages().grammar().rules();
-                let has = rules.iter().any(|it| it.name() == rule);
+                // As names are compared where a rule is asked for.
+                let has = composed.languages().grammar().rule(rule).is_some();
                 Ok(existence(has, *is_there))
             }),
             Assertion::Relation {
@@ -391,6 +426,10 @@ mod tests {
             ("mine.abnf:port = rfc3986:port", "there is no ` :: `"),
             ("a :: mine.abnf:port", "has no relation"),
             ("a :: = mine.abnf:port", "there is nothing before `=`"),
+            ("a :: none: ", "`none:` has no reason"),
+            ("a :: mine.abnf:port has port", "`mine.abnf:port` is a rule"),
+            ("a :: mine.abnf lacks \"x\"", "`\"x\"` is no name of a rule"),
+            ("a :: mine.abnf lacks x y", "`x y` is no name of a rule"),
             ("a :: mine.abnf:port <", "there is nothing behind `<`"),
             (
                 "a :: p = 1*DIGIT = mine.abnf:port",
@@ -418,9 +457,10 @@ a :: 'p = 1*5DIGIT' = mine.abnf:port
 a :: \"<\" | ( \">\" & *\" = \"* ) = rfc3986{\"<\"}
 a :: rfc3986{\"=\" / \"<\"} >= \"=\"
 a :: mine.abnf:port - \"0\" < mine.abnf:port
-a :: mine.abnf has port
+a :: mine.abnf has PORT
 a :: mine.abnf lacks host
 a :: *\"#\" disjoint \"# \"
+b is said of `c` :: d :: mine.abnf has port
 ";
         let claims = ClaimsFile::parse("claims.txt", text, &files).unwrap();
         let composition = Composition::new();
@@ -429,6 +469,6 @@ a :: *\"#\" disjoint \"# \"
             let verdict = checker.check(claim).unwrap();
             assert_eq!(verdict, Verdict::Holds, "{}", claim.line());
         }
-        assert_eq!(claims.all().len(), 7);
+        assert_eq!(claims.all().len(), 8);
     }
 }

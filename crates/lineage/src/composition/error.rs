@@ -56,7 +56,7 @@ impl Error {
     }
 
     /// The same, with more at the end of its line.
-    pub(super) fn and(self, more: impl Into<Message>) -> Self {
+    pub(crate) fn and(self, more: impl Into<Message>) -> Self {
         Self {
             message: self.message + more.into(),
             ..self

@@ -166,7 +166,9 @@ impl GrammarName {
                 rule: rule.map(str::to_owned),
             });
         }
-        if !exists(argument) {
+        let is_file =
+            |(path, rule): (&str, &str)| exists(path) && !rule.contains(char::is_whitespace);
+        if !exists(argument) && !argument.rsplit_once(':').is_some_and(is_file) {
             if let Some(name) = in_apostrophes(argument) {
                 return Self::parse(name, files);
             }

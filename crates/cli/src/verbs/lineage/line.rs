@@ -1,5 +1,6 @@
 //! The rules of several grammars, from the oldest to the newest.
 
+use serde::Serialize;
 use urlspec_lineage::composition::{Composed, GrammarName};
 use urlspec_lineage::{Change, GrammarEntry, GrammarLine, GrammarRow};
 
@@ -8,6 +9,37 @@ use super::{Arguments, Layout, SIGNS, examples, sign_of, table};
 use crate::composing::{print_statements, told};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+
+/// A rule in all grammars that have it, as JSON.
+#[derive(Serialize)]
+struct RowLine<'l> {
+    entries: Vec<EntryLine<'l>>,
+}
+
+/// The rule in one of them.
+#[derive(Serialize)]
+struct EntryLine<'l> {
+    spec: &'l str,
+    rule: &'l str,
+    from: Option<&'l str>,
+    change: Option<&'l Change>,
+    error: Option<String>,
+}
+
+impl<'l> RowLine<'l> {
+    fn of(row: &'l GrammarRow) -> Self {
+        let entries = row.entries().iter().map(|entry| EntryLine {
+            spec: entry.grammar_name(),
+            rule: entry.rule(),
+            from: entry.from_name(),
+            change: entry.change(),
+            error: entry.error().map(told),
+        });
+        Self {
+            entries: entries.collect(),
+        }
+    }
+}
 
 /// Reads grammars, all of whose rules are asked for.
 pub(super) fn read(names: &[GrammarName], arguments: &Arguments) -> Result<Vec<Composed>, Failure> {
@@ -37,7 +69,7 @@ pub(super) fn all_rules(
 ) -> Outcome {
     if format == Layout::Json {
         for row in line.rows() {
-            output.json(row)?;
+            output.json(&RowLine::of(row))?;
         }
         return Ok(true);
     }
@@ -107,7 +139,7 @@ pub(super) fn one_rule(
         return Err(format!("no rule of these grammars is called `{rule}`{offer}").into());
     };
     if format == Layout::Json {
-        output.json(row)?;
+        output.json(&RowLine::of(row))?;
         return Ok(true);
     }
     let heading = ["grammar", "rule", "change", "gained, e.g.", "lost, e.g."];
