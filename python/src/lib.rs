@@ -4,9 +4,11 @@
 mod arguments;
 mod arrow;
 mod browser;
+mod composing;
 mod errors;
 mod escapes;
 mod grammars;
+mod language;
 mod reference;
 mod references;
 mod report;
@@ -30,7 +32,9 @@ mod _urlspec {
     #[pymodule_export]
     use crate::escapes::{escape, to_iri, to_uri, unescape};
     #[pymodule_export]
-    use crate::grammars::{compare, lineage};
+    use crate::grammars::{compare, lineage, matrix};
+    #[pymodule_export]
+    use crate::language::Language;
     #[pymodule_export]
     use crate::reference::Reference;
     #[pymodule_export]

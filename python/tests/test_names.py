@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import urlspec
-from urlspec import arrow
+from urlspec import arrow, grammar
 
-MODULES = ["", "._columns", "._names", ".arrow", ".duckdb", ".errors", ".pandas", ".polars", ".values"]
+MODULES = ["", "._columns", "._names", ".arrow", ".grammar", ".duckdb", ".errors", ".pandas", ".polars", ".values"]
 KERNELS = ["is_valid", "first_error", "parse", "normalize", "resolve", "scheme", "report"]
 
 
@@ -33,9 +33,9 @@ def test_modules_list_what_is_of_them(module: ModuleType) -> None:
 
 
 def test_all_of_the_compiled_part_is_in_the_package() -> None:
-    listed = {*urlspec.__all__, *arrow.__all__, "__version__", "normalize_text", "resolve_text", "scheme_text"}
+    listed = {*urlspec.__all__, *arrow.__all__, *grammar.__all__, "__version__", "normalize_text", "resolve_text", "scheme_text"}
     assert {*urlspec._urlspec.__all__} <= listed
-    assert {*urlspec.errors.__all__, *urlspec.values.__all__} <= {*urlspec.__all__}
+    assert {*urlspec.errors.__all__, *urlspec.values.__all__} <= {*urlspec.__all__, *grammar.__all__}
 
 
 def test_examples_of_attributes_and_static_methods() -> None:

@@ -13,10 +13,14 @@ __all__ = [
     "BrowserReading",
     "BrowserUrl",
     "Comparison",
+    "Derivation",
     "Edit",
     "Extraction",
     "Fault",
+    "Figures",
     "Finding",
+    "Matrix",
+    "Mismatch",
     "Repair",
     "Resolution",
     "Scheme",
@@ -302,6 +306,78 @@ class Comparison:
     """Words that only the right rule accepts."""
     both: str | None
     """A shortest word that both accept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matrix:
+    """How each two of several languages relate, by their numbers from 0."""
+
+    names: tuple[str, ...]
+    """The languages."""
+    relations: tuple[tuple[str, ...], ...]
+    """Of each to each, as in `Comparison`."""
+    witnesses: tuple[tuple[str | None, ...], ...]
+    """A shortest word of the one that the other lacks, if there is any."""
+    classes: tuple[tuple[int, ...], ...]
+    """The languages that are equal to each other."""
+    steps: tuple[tuple[int, int], ...]
+    """The order by inclusion: pairs of classes, of which the first lies in the second, and no other in between."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mismatch:
+    """Why a word does not belong to a language."""
+
+    index: int
+    """The character at fault, from 0; the length of the word if it ends too early."""
+    expected: str
+    """The characters that may stand there, as a class of a regular expression."""
+    can_end: bool
+    """If the word could end there."""
+    rules: tuple[str, ...]
+    """The rules whose own text may stand there, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derivation:
+    """A rule in the tree of a word."""
+
+    rule: str
+    """Its name."""
+    index: int
+    """Where its text begins, in characters from 0."""
+    length: int
+    """How many characters its text has."""
+    children: tuple[Derivation, ...]
+    """The rules below it, from left to right."""
+
+    def text(self, word: str) -> str:
+        """Its text in the word.
+
+        >>> from urlspec.grammar import Language
+        >>> tree = Language("rfc3986:authority").tree("a:80")
+        >>> tree.children[1].text("a:80")
+        '80'
+        """
+        return word[self.index : self.index + self.length]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """The size of a language."""
+
+    states: int
+    """States of its minimal automaton from which a word ends."""
+    transitions: int
+    """Pairs of these states with a transition."""
+    classes: int
+    """Classes of characters that it tells apart."""
+    shortest: int | None
+    """The length of its shortest word, in characters; `None` if it has no words."""
+    longest: int | None
+    """That of its longest word; `None` if there is none."""
+    words: int | None
+    """How many words it has; `None` if there is no end of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
