@@ -17,6 +17,18 @@ pub(crate) fn linked(
     here: Here,
 ) -> String {
     let document = document.into();
+    let link = |token: &str| {
+        let rule = match token.strip_prefix('<').and_then(|it| it.strip_suffix('>')) {
+            Some(within) => document.rule(within).ok().filter(|it| it.name() == within),
+            None => document.rule(token).ok(),
+        };
+        rule.filter(|it| shown != Some(*it)).map(|it| here.rule(it))
+    };
+    with_links(text, &link)
+}
+
+/// The same with the targets of others: `link` has that of a name, or of a name in angle brackets.
+pub(crate) fn with_links(text: &str, link: &dyn Fn(&str) -> Option<String>) -> String {
     let mut html = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -28,21 +40,12 @@ pub(crate) fn linked(
             _ => first.len_utf8(),
         };
         let (token, behind) = rest.split_at(length);
-        let rule = match token.strip_prefix('<').and_then(|it| it.strip_suffix('>')) {
-            Some(within) => document.rule(within).ok().filter(|it| it.name() == within),
-            None if first.is_ascii_alphabetic() => document.rule(token).ok(),
-            None => None,
-        };
-        match rule {
-            Some(rule) if shown != Some(rule) => {
-                let _ = write!(
-                    html,
-                    "<a href=\"{}\">{}</a>",
-                    here.rule(rule),
-                    escaped(token)
-                );
+        let is_name = first.is_ascii_alphabetic() || first == '<';
+        match is_name.then(|| link(token)).flatten() {
+            Some(target) => {
+                let _ = write!(html, "<a href=\"{target}\">{}</a>", escaped(token));
             }
-            _ => html += &escaped(token),
+            None => html += &escaped(token),
         }
         rest = behind;
     }

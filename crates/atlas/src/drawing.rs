@@ -7,5 +7,5 @@ mod railroad;
 
 pub(crate) use automaton::{State, automaton, states};
 pub(crate) use map::{legend, map};
-pub(crate) use railroad::railroad;
 pub use railroad::railroad_diagram;
+pub(crate) use railroad::{railroad, railroad_with_links};

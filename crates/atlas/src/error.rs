@@ -24,6 +24,8 @@ pub(crate) enum Kind {
         #[source]
         error: grammarian::Error,
     },
+    #[error(transparent)]
+    Composition(#[from] urlspec_lineage::composition::Error),
     #[error("{}: {error}", path.display())]
     File {
         path: PathBuf,
@@ -41,6 +43,7 @@ impl Error {
         let error = match &self.0 {
             Kind::Lineage(error) => error.cause(),
             Kind::Grammar { error, .. } => error,
+            Kind::Composition(error) => return error.limit(),
             Kind::File { .. } | Kind::Folder { .. } => return None,
         };
         match error.kind() {
@@ -61,6 +64,12 @@ impl Error {
     pub(crate) fn folder(path: impl Into<PathBuf>, reason: &'static str) -> Self {
         let path = path.into();
         Self(Kind::Folder { path, reason })
+    }
+}
+
+impl From<urlspec_lineage::composition::Error> for Error {
+    fn from(error: urlspec_lineage::composition::Error) -> Self {
+        Self(Kind::Composition(error))
     }
 }
 

@@ -17,6 +17,7 @@ mod disputed;
 mod drawing;
 mod error;
 mod facts;
+mod own;
 mod pages;
 mod parsers;
 mod place;
@@ -25,5 +26,6 @@ mod words;
 
 pub use drawing::railroad_diagram;
 pub use error::Error;
+pub use own::OwnAtlas;
 pub use site::{Atlas, File, Library, check_folder};
 pub use urlspec_lineage::Limits;

@@ -116,19 +116,34 @@ impl Atlas {
     ///
     /// [`Error`] if the folder holds something else, or a file cannot be written.
     pub fn write(&self, folder: impl AsRef<Path>) -> Result<(usize, u64), Error> {
-        let folder = folder.as_ref();
-        check_folder(folder)?;
-        let (mut files, mut bytes) = (0, 0);
-        for file in self.files() {
-            let path: PathBuf = folder.join(&file.path);
-            let above = path.parent().unwrap_or(folder);
-            fs::create_dir_all(above).map_err(Error::file(above))?;
-            fs::write(&path, &file.contents).map_err(Error::file(&path))?;
-            files += 1;
-            bytes += file.contents.len() as u64;
-        }
-        Ok((files, bytes))
+        write_all(self.files(), folder.as_ref())
     }
+}
+
+/// Writes files below a folder, and returns the numbers of files and bytes.
+pub(crate) fn write_all(
+    all: impl Iterator<Item = File>,
+    folder: &Path,
+) -> Result<(usize, u64), Error> {
+    check_folder(folder)?;
+    let (mut files, mut bytes) = (0, 0);
+    for file in all {
+        let path: PathBuf = folder.join(&file.path);
+        let above = path.parent().unwrap_or(folder);
+        fs::create_dir_all(above).map_err(Error::file(above))?;
+        fs::write(&path, &file.contents).map_err(Error::file(&path))?;
+        files += 1;
+        bytes += file.contents.len() as u64;
+    }
+    Ok((files, bytes))
+}
+
+/// The style sheet, and the mark of a folder.
+pub(crate) fn common_files() -> impl Iterator<Item = File> {
+    let files = [ASSETS[0], (MARK, MARK_TEXT)];
+    files
+        .into_iter()
+        .map(|(path, contents)| File::new(path, contents))
 }
 
 /// Checks that [`Atlas::write`] accepts a folder, before anything is computed. A folder that does not exist is created.
@@ -160,6 +175,14 @@ pub fn check_folder(folder: impl AsRef<Path>) -> Result<(), Error> {
 }
 
 impl File {
+    /// A file of a site.
+    pub(crate) fn new(path: impl Into<String>, contents: impl Into<Vec<u8>>) -> Self {
+        Self {
+            path: path.into(),
+            contents: contents.into(),
+        }
+    }
+
     /// Where it belongs, from the root of the site, with slashes.
     #[must_use]
     pub fn path(&self) -> &str {

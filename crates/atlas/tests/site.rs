@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{env, fs, process};
 
-use html5gum::{Token, Tokenizer};
 use urlspec::{Document, Revision, SchemeDocument};
 use urlspec_atlas::{Atlas, Library, Limits};
 use urlspec_lineage::{Lineage, Subject};
+
+use html::{tags, target};
+
+mod html;
 
 #[path = "../../../tests/it/effort.rs"]
 #[allow(dead_code, reason = "other tests need more of it")]
@@ -29,58 +32,11 @@ fn files(atlas: &Atlas) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// An element of a page: its name and its attributes.
-struct Tag {
-    name: String,
-    attributes: BTreeMap<String, String>,
-}
-
 fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
     let html = FILES
         .iter()
         .filter(|(path, _)| path.ends_with("index.html"));
     html.map(|(path, contents)| (path.as_str(), str::from_utf8(contents).expect("UTF-8")))
-}
-
-/// The elements of a page. A parse error of HTML is an error here too.
-fn tags(path: &str, page: &str) -> Vec<Tag> {
-    let text = |octets: &[u8]| String::from_utf8(octets.to_vec()).expect("UTF-8");
-    let mut tags = Vec::new();
-    for token in Tokenizer::new(page) {
-        match token.expect("a string can be read") {
-            Token::StartTag(tag) => tags.push(Tag {
-                name: text(&tag.name),
-                attributes: tag
-                    .attributes
-                    .iter()
-                    .map(|(name, value)| (text(name), text(value)))
-                    .collect(),
-            }),
-            Token::Error(error) => panic!("{path}: {error:?}"),
-            _ => {}
-        }
-    }
-    tags
-}
-
-/// Where a link on a page leads, and to which place there.
-fn target(page: &str, link: &str) -> (String, Option<String>) {
-    let (path, place) = match link.split_once('#') {
-        Some((path, place)) => (path, Some(place.to_owned())),
-        None => (link, None),
-    };
-    if path.is_empty() {
-        return (page.to_owned(), place);
-    }
-    let mut folders: Vec<&str> = page.split('/').collect();
-    folders.pop();
-    for part in path.split('/') {
-        match part {
-            ".." => drop(folders.pop().expect("a link within the site")),
-            part => folders.push(part),
-        }
-    }
-    (folders.join("/"), place)
 }
 
 #[test]

@@ -205,6 +205,22 @@ impl Composing {
         Ok(composition::text_of(&self.disk, path)?)
     }
 
+    /// Refuses folders that are none, where they are looked into.
+    fn check_library(&self) -> Result<(), Failure> {
+        let folders = self
+            .library
+            .iter()
+            .filter(|it| self.follow && !it.is_empty());
+        for folder in folders {
+            let why = match std::fs::metadata(folder) {
+                Ok(about) if !about.is_dir() => "it is a file, and no folder",
+                _ => continue,
+            };
+            return Err(format!("--library {}: {why}", quoted(folder)).into());
+        }
+        Ok(())
+    }
+
     /// Reads a grammar, and puts what these options name to it if it is a file's.
     pub(crate) fn read(
         &self,
@@ -212,6 +228,7 @@ impl Composing {
         limits: Limits,
         care: Care,
     ) -> Result<Composed, Failure> {
+        self.check_library()?;
         Ok(self.composition().read(name, &self.disk, limits, care)?)
     }
 
@@ -242,6 +259,7 @@ impl Composing {
         names: &[GrammarName],
         limits: Limits,
     ) -> Result<Vec<Composed>, Failure> {
+        self.check_library()?;
         Ok(self.composition().read_all(names, &self.disk, limits)?)
     }
 
@@ -251,6 +269,7 @@ impl Composing {
         [left, right]: [&GrammarName; 2],
         limits: Limits,
     ) -> Result<(Composed, Composed), Failure> {
+        self.check_library()?;
         Ok(self
             .composition()
             .read_both(left, right, &self.disk, limits)?)
@@ -280,6 +299,7 @@ impl Composing {
         claims: &ClaimsFile,
         limits: Limits,
     ) -> Result<Checker<'_>, Failure> {
+        self.check_library()?;
         Ok(Checker::new(
             self.composition(),
             claims,

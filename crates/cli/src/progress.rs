@@ -27,6 +27,19 @@ impl Progress {
         Self(Some(bar))
     }
 
+    /// A bar of so many steps, if no results go to the same terminal.
+    pub(crate) fn of_steps(steps: usize, unobstructed: bool) -> Self {
+        const FEW: usize = 10;
+        if !unobstructed || !io::stderr().is_terminal() || steps < FEW {
+            return Self(None);
+        }
+        let target = ProgressDrawTarget::stderr_with_hz(4);
+        let bar = ProgressBar::with_draw_target(Some(steps as u64), target);
+        let style = ProgressStyle::with_template("{bar:40} {pos} of {len} rules, {eta} left");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        Self(Some(bar))
+    }
+
     pub(crate) fn at(&self, octets: u64) {
         if let Some(bar) = &self.0 {
             bar.set_position(octets);

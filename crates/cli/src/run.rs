@@ -58,6 +58,7 @@ impl Verb {
     /// The options by which it puts grammars together, which note what is read.
     fn composing(&self) -> Option<&Composing> {
         match self {
+            Self::Atlas(arguments) => Some(&arguments.composing),
             Self::Audit(arguments) => Some(&arguments.composing),
             Self::Grammar(arguments) => Some(&arguments.composing),
             Self::Figures(arguments) => Some(&arguments.composing),

@@ -204,6 +204,15 @@ impl GrammarLine {
         &self.rows
     }
 
+    /// The row of a rule of the grammar of this number, by its exact name there.
+    #[must_use]
+    pub fn row_of(&self, grammar: usize, rule: &str) -> Option<&GrammarRow> {
+        self.rows.iter().find(|row| {
+            let entry = row.entry(grammar);
+            entry.is_some_and(|entry| entry.rule == rule)
+        })
+    }
+
     /// The row of a rule that has this name in one of the grammars, the newest first. Case and the signs `-` and `_` count only
     /// where there are several.
     #[must_use]

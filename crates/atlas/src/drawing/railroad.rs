@@ -18,6 +18,15 @@ pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> Strin
     drawn(rule.name(), expression, &link, None)
 }
 
+/// The railroad diagram of a rule of any grammar, for a page: `link` has the targets of names.
+pub(crate) fn railroad_with_links(
+    rule: &str,
+    expression: &Expression,
+    link: &dyn Fn(&str) -> Option<String>,
+) -> String {
+    drawn(rule, expression, link, None)
+}
+
 /// The railroad diagram of a rule of any grammar, as an SVG document with a stylesheet of its own.
 ///
 /// ```

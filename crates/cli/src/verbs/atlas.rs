@@ -2,10 +2,14 @@
 
 use std::path::PathBuf;
 
-use urlspec_atlas::{Atlas, Library, check_folder};
+use urlspec::Document;
+use urlspec_atlas::{Atlas, Library, OwnAtlas, check_folder};
+use urlspec_lineage::DocumentEdition;
+use urlspec_lineage::composition::GrammarName;
 
+use crate::composing::{Composing, Longest, grammar_name};
 use crate::options::Largest;
-use crate::outcome::Outcome;
+use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
 
@@ -19,8 +23,17 @@ pub(crate) struct Arguments {
     /// It is `js/dist` of the project, which `js/build` makes.
     #[arg(long, value_name = "DIR")]
     playground: Option<PathBuf>,
+    /// Write a site of this grammar instead; repeat it, oldest first
+    ///
+    /// It has a page for each grammar, for each of its rules, and for each step from one grammar to the next.
+    #[arg(long, value_name = "ID|FILE", value_parser = grammar_name, conflicts_with = "playground")]
+    side: Vec<GrammarName>,
+    #[command(flatten)]
+    longest: Longest,
     #[command(flatten)]
     largest: Largest,
+    #[command(flatten)]
+    pub(crate) composing: Composing,
 }
 
 pub(crate) const HELP: &str = "\
@@ -32,20 +45,62 @@ Exit status: 0 written, 2 usage or I/O error, or a folder with other files.";
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     // The work takes some seconds, so the folder is checked first.
     check_folder(&arguments.folder)?;
+    if !arguments.side.is_empty() {
+        return of_sides(arguments, output);
+    }
+    arguments
+        .composing
+        .refuse_for("the atlas of the documents")?;
+    if arguments.longest.length().is_some() {
+        return Err("--max-length is for --side".into());
+    }
     let library = arguments.playground.as_ref().map(Library::read);
     let library = library.transpose()?;
     let mut atlas = Atlas::new(arguments.largest.limits())?;
     if let Some(library) = library {
         atlas = atlas.with_playground(library);
     }
-    let (files, bytes) = atlas.write(&arguments.folder)?;
-    let folder = arguments.folder.display().to_string();
-    let (folder, kilobytes) = (shown::shown(&folder), bytes.div_ceil(1000));
-    output.line(&format!("{folder}: {files} files, {kilobytes} kB"))?;
+    for document in Document::all() {
+        let edition = DocumentEdition::corrected(document);
+        arguments.composing.log().document(edition);
+    }
+    tell(arguments, atlas.write(&arguments.folder)?, output)?;
     if arguments.playground.is_none() {
         output.line(
             "without the playground: build the library for browsers with js/build, and give --playground js/dist",
         )?;
     }
     Ok(true)
+}
+
+/// The site of grammars that are named.
+fn of_sides(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if let Some(name) = arguments.side.iter().find(|name| name.rule().is_some()) {
+        let (grammar, rule) = (name.name(), name.rule().unwrap_or_default());
+        return Err(format!("{grammar}:{rule}: a site is of all rules of a grammar").into());
+    }
+    let composing = &arguments.composing;
+    let grammars = composing.read_all(&arguments.side, arguments.largest.limits())?;
+    let grammars = grammars.into_iter().map(|it| arguments.longest.of(it));
+    // Standard input has been read.
+    let text = |file: &str| {
+        (file != "-")
+            .then(|| composing.text_of(file).ok())
+            .flatten()
+    };
+    let atlas = OwnAtlas::new(grammars.collect(), &text)?;
+    tell(arguments, atlas.write(&arguments.folder)?, output)?;
+    Ok(true)
+}
+
+/// Prints what was written.
+fn tell(
+    arguments: &Arguments,
+    (files, bytes): (usize, u64),
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let folder = arguments.folder.display().to_string();
+    let (folder, kilobytes) = (shown::shown(&folder), bytes.div_ceil(1000));
+    output.line(&format!("{folder}: {files} files, {kilobytes} kB"))?;
+    Ok(())
 }

@@ -5,13 +5,16 @@ mod file;
 use std::path::Path;
 use std::str::FromStr;
 
+use clap::ValueEnum;
+use grammarian::names::offer;
 use serde::Serialize;
 use urlspec::Document;
 use urlspec_lineage::DocumentEdition;
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
 
 use crate::composing::{Composing, Longest};
-use crate::options::{Format, Largest};
+use crate::markdown;
+use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
@@ -30,10 +33,21 @@ pub(crate) struct Arguments {
     largest: Largest,
     #[command(flatten)]
     longest: Longest,
-    #[command(flatten)]
-    format: Format,
+    /// How to print results
+    #[arg(long, value_enum, default_value_t = Layout::Text)]
+    format: Layout,
     #[command(flatten)]
     pub(crate) composing: Composing,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Layout {
+    /// For people
+    Text,
+    /// A table in Markdown for each section
+    Markdown,
+    /// One JSON object a line
+    Json,
 }
 
 /// A document that makes claims, or a file with claims.
@@ -50,7 +64,12 @@ impl FromStr for Source {
         match text.parse() {
             Ok(document) => Ok(Self::Document(document)),
             Err(_) if text == "-" || Path::new(text).exists() => Ok(Self::File(text.to_owned())),
-            Err(unknown) => Err(format!("there is no such file, and {unknown}")),
+            Err(unknown) => {
+                let (name, offer) = (unknown.name(), offer(unknown.nearest()));
+                Err(format!(
+                    "there is no such file, and no document is called `{name}`{offer}"
+                ))
+            }
         }
     }
 }
@@ -131,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     for file in files {
         file::check(file, arguments, &mut counts, output)?;
     }
-    if arguments.format == Format::Text {
+    if arguments.format != Layout::Json {
         output.line("")?;
         output.line(&counts.summary())?;
     }
@@ -168,7 +187,7 @@ fn of_documents(
         if arguments.refuted && !matches!(verdict, Verdict::Refuted { .. }) {
             continue;
         }
-        if arguments.format == Format::Json {
+        if arguments.format == Layout::Json {
             output.json(&Line {
                 claim,
                 verdict: &verdict,
@@ -177,9 +196,10 @@ fn of_documents(
         }
         let citation = claim.document().citation(claim.section());
         if heading.replace(citation) != Some(citation) {
-            output.line(&format!("{citation}:"))?;
+            begin(&citation.to_string(), arguments.format, output)?;
         }
-        print((claim.text(), claim.relation()), Ok(&verdict), output)?;
+        let told = (claim.text(), claim.relation());
+        print(told, Ok(&verdict), arguments.format, output)?;
     }
     Ok(())
 }
@@ -220,12 +240,58 @@ fn refuse_silent(specs: &[Document], claims: &Claims) -> Result<(), Failure> {
     Err(Failure::Message(message))
 }
 
-/// Prints a claim and its relation, and the verdict or why there is none.
-fn print(
+/// Prints the heading of some claims.
+fn begin(heading: &str, format: Layout, output: &mut Output) -> Result<(), Failure> {
+    if format == Layout::Markdown {
+        output.line(&format!("\n### {heading}\n"))?;
+        output.line(&markdown::row(["claim", "relation", "verdict", "because"]))?;
+        output.line(&markdown::row(["---"; 4]))?;
+        return Ok(());
+    }
+    output.line(&format!("{heading}:"))?;
+    Ok(())
+}
+
+/// Prints a claim as a row of a table.
+fn print_row(
     (text, relation): (&str, Option<&str>),
     verdict: Result<&Verdict, &str>,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    let (name, because) = match verdict {
+        Ok(Verdict::Refuted {
+            witness, because, ..
+        }) => {
+            let word = witness
+                .as_deref()
+                .map(|it| markdown::code(&shown::quoted(it)));
+            let word = word.map_or(String::new(), |word| word + ": ");
+            ("refuted", word + because)
+        }
+        Ok(Verdict::NoRelation { reason, .. }) => ("no relation", reason.to_string()),
+        Ok(told) => (told.as_str(), String::new()),
+        Err(why) => ("not told", why.to_owned()),
+    };
+    let relation = relation.map_or(String::new(), markdown::code);
+    output.line(&markdown::row([
+        text.to_owned(),
+        relation,
+        name.to_owned(),
+        because,
+    ]))?;
+    Ok(())
+}
+
+/// Prints a claim and its relation, and the verdict or why there is none.
+fn print(
+    (text, relation): (&str, Option<&str>),
+    verdict: Result<&Verdict, &str>,
+    format: Layout,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if format == Layout::Markdown {
+        return print_row((text, relation), verdict, output);
+    }
     let name = match verdict {
         Ok(Verdict::NoRelation { .. }) => "-",
         Ok(told) => told.as_str(),

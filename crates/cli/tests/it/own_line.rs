@@ -175,6 +175,14 @@ fn what_is_no_line_is_refused() {
         ),
         (vec!["host", "--depth", "2"], "--depth is for files"),
         (vec!["--max-length", "2"], "--max-length is for --through"),
+        (
+            vec!["--from", one, "--to", two, "--follow", "--library", one],
+            "it is a file, and no folder",
+        ),
+        (
+            vec!["--from", "port", "--to", one],
+            "there is no such file, and no document is called `port`\n",
+        ),
         (vec!["hots"], "no concept and no scheme is called `hots`"),
         (
             vec!["--from", "rfc2396", "--to", "rfc3986", "--octets"],
@@ -239,6 +247,26 @@ fn claims_of_a_file_are_checked() {
             .is_some_and(|it| it.contains("in words")),
         "{untold}"
     );
+}
+
+#[test]
+fn claims_are_a_table_in_markdown() {
+    let claims = file(
+        "own-claims-table.txt",
+        "§ 1 | 2\nA | B :: \"|\" = \"`\"\nC :: none: words\nD :: rfc3986 has port\n",
+    );
+    let (status, all) = told(&["claims", &claims, "--format", "markdown"]);
+    assert_eq!(status, Some(1), "{all}");
+    let heading = format!("\n### {claims}, § 1 | 2\n\n| claim | relation | verdict | because |\n");
+    for part in [
+        heading.as_str(),
+        "| A \\| B (line 2) | ``\"\\|\" = \"`\"`` | refuted | `\"\\|\"`: only the left side has it |\n",
+        "| C (line 3) |  | no relation | words |\n",
+        "| D (line 4) | `rfc3986 has port` | holds |  |\n",
+        "\n3 claims: 1 hold, 1 refuted, 1 without a relation of languages\n",
+    ] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
 }
 
 /// A claim about a document is told the same by a file.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use grammarian::names::offer;
 use urlspec::{Document, Edition};
 
 use super::basic::Basic;
@@ -219,7 +220,13 @@ impl GrammarName {
                 .into());
             }
             if !path.contains(['/', '.']) {
-                return Err(format!("there is no such file, and {unknown}").into());
+                // Fifty names would hide what is wrong.
+                let near: Vec<&str> = unknown.nearest().to_vec();
+                let (name, offer) = (unknown.name(), offer(&near));
+                return Err(format!(
+                    "there is no such file, and no document is called `{name}`{offer}"
+                )
+                .into());
             }
         }
         if let Some(Chosen::Lines(lines)) = &chosen

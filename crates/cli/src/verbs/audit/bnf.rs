@@ -16,6 +16,7 @@ use crate::composing::{print_statements, told, why};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::progress::Progress;
 use crate::shown::shown;
 
 /// A finding, as JSON.
@@ -104,7 +105,10 @@ pub(super) fn run(named: &GrammarName, arguments: &Arguments, output: &mut Outpu
     let is_document = !source.passages().is_empty();
     let mut entries: Vec<&str> = Vec::new();
     let mut counts = Counts::default();
-    for rule in grammar.rules().iter().filter(asked) {
+    let rules: Vec<&Definition> = grammar.rules().iter().filter(asked).collect();
+    let progress = Progress::of_steps(rules.len(), !output.is_terminal());
+    for (rule, number) in rules.into_iter().zip(0..) {
+        progress.at(number);
         let mut findings = findings(&source, rule);
         findings.extend(unused.remove(rule.name()).map(Finding::Unused));
         counts.count(rule.name(), &findings);
@@ -120,6 +124,7 @@ pub(super) fn run(named: &GrammarName, arguments: &Arguments, output: &mut Outpu
         }
         tell_all(&source, rule, &findings, output)?;
     }
+    progress.finish();
     match arguments.format {
         Format::Json => {
             let rule = source.rule();

@@ -3,9 +3,8 @@
 use serde::Serialize;
 use urlspec_lineage::claims::{FileClaim, Verdict};
 
-use super::{Arguments, Counts, print};
+use super::{Arguments, Counts, Layout, begin, print};
 use crate::composing::told;
-use crate::options::Format;
 use crate::outcome::Failure;
 use crate::output::Output;
 
@@ -48,7 +47,7 @@ pub(super) fn check(
         if let Err(why) = &verdict {
             output.report_note(&format!("error: {place}: {why}"))?;
         }
-        if arguments.format == Format::Json {
+        if arguments.format == Layout::Json {
             output.json(&Line {
                 claim,
                 verdict: verdict.as_ref().ok(),
@@ -60,12 +59,12 @@ pub(super) fn check(
             .section()
             .map_or(file.to_owned(), |it| format!("{file}, § {it}"));
         if heading.as_ref() != Some(&above) {
-            output.line(&format!("{above}:"))?;
+            begin(&above, arguments.format, output)?;
             heading = Some(above);
         }
         let text = format!("{} (line {})", claim.text(), claim.line());
         let verdict = verdict.as_ref().map_err(String::as_str);
-        print((&text, claim.relation()), verdict, output)?;
+        print((&text, claim.relation()), verdict, arguments.format, output)?;
     }
     Ok(())
 }
