@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
+use std::fmt::Write;
 use std::fs::File;
 use std::io;
 
@@ -86,7 +87,10 @@ pub(crate) struct Record {
 /// The SHA-256 in hexadecimal digits.
 fn hexadecimal(hash: Sha256) -> String {
     let octets = hash.finalize();
-    octets.iter().map(|octet| format!("{octet:02x}")).collect()
+    octets.iter().fold(String::new(), |mut digits, octet| {
+        let _ = write!(digits, "{octet:02x}");
+        digits
+    })
 }
 
 impl Log {

@@ -42,6 +42,7 @@ pub struct GrammarEntry {
 }
 
 #[cfg(feature = "serde")]
+#[expect(clippy::ref_option, reason = "serde passes it so")]
 fn as_text<S: serde::Serializer>(error: &Option<Error>, to: S) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&error.as_ref().map(ToString::to_string), to)
 }
@@ -160,16 +161,15 @@ impl GrammarLine {
                 let is_there = |it: &GrammarEntry| it.grammar == number;
                 is_untold && !row.entries.iter().any(is_there) && row.is_called(&plain(&rule))
             });
-            match by_name {
-                Some(row) => row.add(entry),
-                None => {
-                    let mut row = GrammarRow {
-                        open: None,
-                        entries: Vec::new(),
-                    };
-                    row.add(entry);
-                    self.rows.push(row);
-                }
+            if let Some(row) = by_name {
+                row.add(entry);
+            } else {
+                let mut row = GrammarRow {
+                    open: None,
+                    entries: Vec::new(),
+                };
+                row.add(entry);
+                self.rows.push(row);
             }
         }
         Ok(())

@@ -214,7 +214,7 @@ fn may_be_same<R: Known>(old: R, new: R) -> bool {
 
 /// Removes the pairs of rules that are the only ones left on their sides for a concept.
 fn only_bearers<R: Known>(old: &mut Vec<R>, new: &mut Vec<R>) -> Vec<(R, R)> {
-    let concept = |rule: &R| rule.rule().and_then(|it| it.concept());
+    let concept = |rule: &R| rule.rule().and_then(Rule::concept);
     let is_only = |rule: &R, rules: &[R]| {
         let bearing = rules.iter().filter(|it| concept(it) == concept(rule));
         concept(rule).is_some() && bearing.count() == 1

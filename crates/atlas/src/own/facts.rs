@@ -92,10 +92,10 @@ impl GrammarFacts {
                 known
             })
             .collect();
-        let users = |name: &str| {
-            let users = own.iter().zip(&uses);
-            let users = users.filter(|(_, uses)| uses.iter().any(|it| it == name));
-            users.map(|(rule, _)| rule.name().to_owned()).collect()
+        let usage = |name: &str| {
+            let all = own.iter().zip(&uses);
+            let using = all.filter(|(_, names)| names.iter().any(|it| it == name));
+            using.map(|(rule, _)| rule.name().to_owned()).collect()
         };
         let rules = own.iter().zip(folders).zip(&uses);
         let rules = rules.map(|((rule, folder), uses)| {
@@ -104,11 +104,11 @@ impl GrammarFacts {
             RuleFacts {
                 name: rule.name().to_owned(),
                 folder,
-                place: grammar.place_of_rule(rule),
+                place: place_of(&grammar, rule),
                 is_printed: printed.is_some(),
                 printed: printed.unwrap_or_else(read),
                 uses: uses.clone(),
-                used_by: users(rule.name()),
+                used_by: usage(rule.name()),
                 language: language(&grammar, rule),
             }
         });
@@ -118,10 +118,10 @@ impl GrammarFacts {
             .map(|(number, rule)| (rule.name.clone(), number))
             .collect();
         Self {
+            grammar,
             folder,
             rules,
             numbers,
-            grammar,
         }
     }
 
@@ -142,6 +142,17 @@ impl GrammarFacts {
     }
 }
 
+/// The line of a rule; of one that was taken from another file, with the file.
+fn place_of(grammar: &Composed, rule: &Definition) -> String {
+    if rule.line() == 0 {
+        return String::new();
+    }
+    match rule.source() {
+        Some(_) => grammar.place_of_rule(rule),
+        None => format!("line {}", rule.line()),
+    }
+}
+
 /// Copies that a depth needs are not shown.
 fn is_shown(rule: &Definition) -> bool {
     rule.copy_of().is_none()
@@ -152,7 +163,9 @@ fn references<'e>(expression: &'e Expression, names: &mut Vec<&'e str>) {
     match expression.kind() {
         ExpressionKind::Rule(name) => names.push(name),
         ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
-            parts.iter().for_each(|part| references(part, names));
+            for part in parts {
+                references(part, names);
+            }
         }
         ExpressionKind::Repetition { of, .. } => references(of, names),
         ExpressionKind::Exclusion { of, without } => {
@@ -190,10 +203,10 @@ fn printed(grammar: &Composed, rule: &Definition, text: Option<&str>) -> Option<
     let last = last.or(next.map(|line| line - 1)).unwrap_or(usize::MAX);
     let lines = text.lines().skip(rule.line() - 1);
     let lines = lines.take(last.saturating_sub(rule.line() - 1));
-    let lines: Vec<&str> = match grammar.passages().is_empty() {
-        true => lines.take_while(|line| !line.trim().is_empty()).collect(),
-        false => lines.collect(),
-    };
+    // A text of a document says where its rules end.
+    let is_whole = !grammar.passages().is_empty();
+    let lines = lines.take_while(|line| is_whole || !line.trim().is_empty());
+    let lines: Vec<&str> = lines.collect();
     Some(without_indent(&lines)).filter(|lines| !lines.is_empty())
 }
 

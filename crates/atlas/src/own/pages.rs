@@ -217,7 +217,11 @@ impl<'f> StepPage<'f> {
                 side.is_some_and(|(_, entry)| entry.error().is_some())
             };
             for (grammar, side) in [(from, old), (to, new)] {
-                if is_untold(side) {
+                let is_named = page
+                    .untold
+                    .last()
+                    .is_some_and(|(_, it)| side.is_some_and(|(rule, _)| rule.name == it.name));
+                if is_untold(side) && !is_named {
                     page.untold.extend(side.map(|(rule, _)| (grammar, rule)));
                 }
             }

@@ -62,8 +62,8 @@ fn a_result_that_is_made_again_is_the_same() {
         assert!(matches!(made.status.code(), Some(0 | 1)), "{command:?}");
         let plain = run(&folder, &[command, &json[..2]].concat(), b"");
         assert_eq!(made.status, plain.status, "{command:?}");
-        let lines = made.stdout.split_inclusive(|octet| *octet == b'\n');
-        let last: Value = serde_json::from_slice(lines.last().expect("a line")).expect("JSON");
+        let mut lines = made.stdout.split_inclusive(|octet| *octet == b'\n');
+        let last: Value = serde_json::from_slice(lines.next_back().expect("a line")).expect("JSON");
         let made_by = &last["provenance"];
         assert_eq!(
             made_by["status"].as_i64(),

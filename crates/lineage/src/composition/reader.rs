@@ -80,7 +80,9 @@ impl Composition {
                 composed
             }
             Source::Rules(rules) => {
-                rules.edition().into_iter().for_each(|it| files.takes(it));
+                if let Some(edition) = rules.edition() {
+                    files.takes(edition);
+                }
                 let (grammar, first) = rules.grammar()?;
                 let grammar = self.finished(grammar);
                 let languages = match rules.document() {
@@ -307,8 +309,9 @@ impl Composition {
                 )
             }
             Source::Rules(rules) => {
-                let edition = rules.edition();
-                edition.into_iter().for_each(|it| wanted.files.takes(it));
+                if let Some(edition) = rules.edition() {
+                    wanted.files.takes(edition);
+                }
                 let (grammar, stem) = rules.grammar()?;
                 (grammar, stem, None, Arc::default())
             }
