@@ -6,7 +6,7 @@ use std::path::Path;
 use grammarian::bnf::Notation;
 use grammarian::export::Dialect;
 use pyo3::exceptions::PyValueError;
-use pyo3::{PyErr, PyResult};
+use pyo3::{FromPyObject, PyErr, PyResult};
 use urlspec_lineage::composition::{Binding, Composition, EitherCase, Error, Files, GrammarName};
 
 use crate::errors::GrammarError;
@@ -32,6 +32,25 @@ impl Files for Texts {
             return Err(format!("it has more than {LARGEST} bytes"));
         }
         std::fs::read(name).map_err(|error| error.to_string())
+    }
+}
+
+/// A name, or several.
+#[derive(FromPyObject)]
+pub(crate) enum Names {
+    #[pyo3(transparent, annotation = "str")]
+    One(String),
+    #[pyo3(transparent, annotation = "Sequence[str]")]
+    Several(Vec<String>),
+}
+
+impl Names {
+    pub(crate) fn all(names: Option<Self>) -> Vec<String> {
+        match names {
+            None => Vec::new(),
+            Some(Self::One(name)) => vec![name],
+            Some(Self::Several(names)) => names,
+        }
     }
 }
 

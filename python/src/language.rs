@@ -14,12 +14,12 @@ use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Wor
 use grammarian::trees::{Parsed, Parser};
 use grammarian::{Error, ErrorKind};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urlspec_lineage::composition::{Care, Composed, GrammarName};
 
-use crate::composing::{Options, Texts, wrong};
+use crate::composing::{Names, Options, Texts, wrong};
 use crate::errors::GrammarError;
 use crate::text::Places;
 use crate::values::value;
@@ -36,12 +36,16 @@ enum Source {
     Joined(Box<Languages>),
 }
 
-/// The language of a rule: a set of words, which is a set of Python in what can be asked of it.
+/// The language of a rule: a set of words, with `in`, the comparisons and the joins of a set of Python.
 ///
 /// `name` is a side as the program takes it: `'ID:RULE'` of a document, `'FILE:RULE'` of ABNF, EBNF or the text of an RFC,
 /// `'regex:TEXT'`, `'NAME = ELEMENTS'`, or several of them joined by `&`, `|`, `-` and `!`. `texts` are read in place of files of
 /// their names. The other arguments are options of the program; `max_length` leaves out words of more characters, so that rules may
 /// be recursive.
+///
+/// `notation` is `'abnf'`, `'rfc822'`, `'url7'` or `'ebnf'`; `dialect` that of expressions: `'pcre2'`, `'python'`, `'javascript'`, `'rust'`,
+/// `'re2'`, `'java'` or `'posix'`; `either_case` is `'strings'` or `'leading-names'`. `with_`, `import_` and `library` are names or lists
+/// of them, `bind` has the rule of each name, `depth` and `max_length` are numbers, and the others are true or false.
 ///
 /// Raises `GrammarError` if a grammar cannot be read, or later if a rule has no language, or an automaton more than `max_states`
 /// states.
@@ -55,7 +59,8 @@ enum Source {
 /// (True, ['', '111111'])
 /// >>> Language("regex:[0-9]*") == port
 /// True
-#[pyclass(frozen, module = "urlspec.grammar")]
+#[pyclass(frozen, skip_from_py_object, module = "urlspec.grammar")]
+#[derive(Clone)]
 pub(crate) struct Language {
     source: Arc<Source>,
     name: String,
@@ -191,6 +196,18 @@ impl Language {
         parser.map_err(|error| self.error(&error))
     }
 
+    /// The most characters of its words, if longer ones are left out.
+    pub(crate) fn longest(&self) -> Option<usize> {
+        self.languages().most_characters()
+    }
+
+    /// Returns `true` if its rule has the word, however long it is.
+    fn has_without_limit(&self, py: Python<'_>, word: &str) -> PyResult<bool> {
+        let parser = self.parser()?;
+        let accepted = py.detach(|| parser.accepts(word));
+        accepted.map_err(|error| too_large(&error))
+    }
+
     fn has_structure(&self) -> bool {
         matches!(&*self.source, Source::Composed(composed) if composed.has_structure())
     }
@@ -214,12 +231,12 @@ impl Language {
         name: &str,
         texts: Option<HashMap<String, String>>,
         notation: Option<String>,
-        with_: Option<Vec<String>>,
+        with_: Option<Names>,
         replace: bool,
-        import_: Option<Vec<String>>,
+        import_: Option<Names>,
         bind: Option<HashMap<String, String>>,
         follow: bool,
-        library: Option<Vec<String>>,
+        library: Option<Names>,
         depth: Option<usize>,
         max_length: Option<usize>,
         skip_unreadable: bool,
@@ -231,12 +248,12 @@ impl Language {
     ) -> PyResult<Self> {
         let options = Options {
             notation,
-            with_: with_.unwrap_or_default(),
+            with_: Names::all(with_),
             replace,
-            import_: import_.unwrap_or_default(),
+            import_: Names::all(import_),
             bind: bind.unwrap_or_default(),
             follow,
-            library: library.unwrap_or_default(),
+            library: Names::all(library),
             depth,
             skip_unreadable,
             either_case,
@@ -248,7 +265,7 @@ impl Language {
         py.detach(|| Self::read(name, &options, texts, max_length, max_states))
     }
 
-    /// Its name, as `Language` takes it where it was made of one.
+    /// Its name, for people: that of a rule is one that `Language` takes, with the same texts and options.
     #[getter]
     fn name(&self) -> &str {
         &self.name
@@ -297,8 +314,28 @@ impl Language {
         })
     }
 
+    /// It has no end of words, as a rule: `generate` has the first ones.
+    #[expect(clippy::unused_self, reason = "Python passes it")]
+    fn __iter__(&self) -> PyResult<Py<PyAny>> {
+        Err(PyTypeError::new_err(
+            "a Language is not iterable; generate() has its first words",
+        ))
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
     /// Returns `True` if it has the word. Rules may be recursive.
-    fn __contains__(&self, py: Python<'_>, word: &str) -> PyResult<bool> {
+    fn __contains__(&self, py: Python<'_>, word: &Bound<'_, PyString>) -> PyResult<bool> {
+        // A lone surrogate is no character.
+        let Ok(word) = word.to_str() else {
+            return Ok(false);
+        };
         match self.languages().dfa(&self.rule) {
             Ok(dfa) => Ok(dfa.accepts(word)),
             Err(error) if matches!(error.kind(), ErrorKind::NotRegular(_)) => {
@@ -316,6 +353,18 @@ impl Language {
     /// >>> mismatch.index, mismatch.expected, mismatch.can_end
     /// (1, '[0-9]', True)
     fn explain<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if let Some(longest) = self
+            .longest()
+            .filter(|longest| word.chars().count() > *longest)
+            && self.has_without_limit(py, word)?
+        {
+            let fields = PyDict::new(py);
+            fields.set_item("index", longest)?;
+            fields.set_item("expected", "")?;
+            fields.set_item("can_end", true)?;
+            fields.set_item("rules", PyTuple::empty(py))?;
+            return value(py, "Mismatch", &fields).map(Some);
+        }
         let parser = self.parser()?;
         let fault = py.detach(|| parser.fault(word));
         let Some(fault) = fault.map_err(|error| too_large(&error))? else {
@@ -324,7 +373,9 @@ impl Language {
         let fields = PyDict::new(py);
         let index = Places::in_characters(word.as_bytes()).of(fault.index());
         fields.set_item("index", index)?;
-        fields.set_item("expected", fault.expected().to_string())?;
+        let expected = fault.expected();
+        let expected = (!expected.is_empty()).then(|| expected.to_string());
+        fields.set_item("expected", expected.unwrap_or_default())?;
         fields.set_item("can_end", fault.can_end())?;
         let rules = fault
             .waiting()
@@ -343,6 +394,12 @@ impl Language {
         if !self.has_structure() {
             let message = format!("{}: it was made of automata, and has no trees", self.name);
             return Err(GrammarError::new_err(message));
+        }
+        if self
+            .longest()
+            .is_some_and(|longest| word.chars().count() > longest)
+        {
+            return Ok(None);
         }
         let parser = self.parser()?;
         let parsed = py.detach(|| parser.parse(word));
@@ -378,22 +435,34 @@ impl Language {
         };
         let characters = self::characters(characters, usual)?;
         let (dfa, limits) = (self.dfa()?, self.limits);
-        let words = py.detach(|| -> Result<Vec<String>, LimitExceeded> {
-            let chosen = characters.narrow(&dfa, &limits)?;
-            let longest = max_length.unwrap_or(16);
-            let words: Box<dyn Iterator<Item = String>> = match (seed, invalid) {
-                (None, false) => Box::new(Words::new(&chosen)),
-                (None, true) => Box::new(near_misses(&chosen, &dfa, &limits)?),
-                (Some(seed), false) => Box::new(RandomWords::new(&chosen, longest, seed)?),
-                (Some(seed), true) => {
-                    Box::new(RandomNearMisses::new(&chosen, &dfa, longest, seed)?)
-                }
-            };
-            let longest = max_length.unwrap_or(usize::MAX);
-            let words = words.take_while(|word| word.chars().count() <= longest);
-            Ok(words.take(count).collect())
-        });
-        words.map_err(|error| too_large(&error))
+        let longest = max_length.unwrap_or(16);
+        let words = py.detach(
+            || -> Result<Box<dyn Iterator<Item = String> + Send>, LimitExceeded> {
+                let chosen = characters.narrow(&dfa, &limits)?;
+                Ok(match (seed, invalid) {
+                    (None, false) => Box::new(Words::new(&chosen)),
+                    (None, true) => Box::new(near_misses(&chosen, &dfa, &limits)?),
+                    (Some(seed), false) => Box::new(RandomWords::new(&chosen, longest, seed)?),
+                    (Some(seed), true) => {
+                        Box::new(RandomNearMisses::new(&chosen, &dfa, longest, seed)?)
+                    }
+                })
+            },
+        );
+        let words = words.map_err(|error| too_large(&error))?;
+        let longest = max_length.unwrap_or(usize::MAX);
+        let mut found = Vec::new();
+        for word in words
+            .take_while(|word| word.chars().count() <= longest)
+            .take(count)
+        {
+            found.push(word);
+            // So that Ctrl-C ends it.
+            if found.len().is_multiple_of(64) {
+                py.check_signals()?;
+            }
+        }
+        Ok(found)
     }
 
     /// Words to test a parser with, each with the verdict: by `'transition'`, a cover of all transitions, or by `'w'`, Chow's
@@ -490,7 +559,7 @@ impl Language {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let name = pyo3::types::PyString::new(py, &self.name).repr()?;
+        let name = PyString::new(py, &self.name).repr()?;
         Ok(match &*self.source {
             Source::Composed(_) => format!("Language({name})"),
             Source::Joined(_) => format!("<Language {}>", self.name),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import os
 import re
@@ -55,6 +56,11 @@ def test_sets() -> None:
         Language("rfc3986:port") < 3  # type: ignore[operator]
     with pytest.raises(TypeError):
         hash(Language("rfc3986:port"))
+    with pytest.raises(TypeError, match="not iterable"):
+        list(Language("rfc3986:port"))
+    with pytest.raises(TypeError):
+        1 in Language("rfc3986:port")  # type: ignore[operator]
+    assert "\ud800" not in ~Language("rfc3986:port")
 
 
 def test_texts_and_options() -> None:
@@ -71,6 +77,16 @@ def test_texts_and_options() -> None:
     assert [child.text("(a),b") for child in tree.children] == ["(a)", "b"]
     short = Language("mine.abnf:start", texts=texts, max_length=4)
     assert short.count(6)[4:] == [recursive_count(4), 0, 0]
+    assert "a,b,c" in recursive and "a,b,c" not in short
+    mismatch = short.explain("a,b,c")
+    assert mismatch is not None and (mismatch.index, mismatch.expected, mismatch.can_end) == (4, "", True)
+    assert short.explain("a,") is not None and short.explain("a,b") is None
+    assert short.tree("a,b,c") is None and short.tree("a,b") is not None
+    assert re.fullmatch(short.export("regex"), "(),a") and not re.fullmatch(short.export("regex"), "(),a,b")
+    assert Language("short.abnf", texts={"short.abnf": short.export("abnf")}) == short
+    included = Language("mine.abnf:other", texts={**texts, "more.abnf": "host = \"h\"\n"}, with_="more.abnf")
+    assert "h" in included
+    assert copy.deepcopy(short) == copy.copy(short) == short
     bound = Language("mine.abnf:other", texts=texts, bind={"host": "rfc3986:IPv4address"})
     assert "127.0.0.1" in bound
     assert bound.statements() == ["`host` is rfc3986:IPv4address (bind)"]

@@ -1,6 +1,6 @@
 """Grammars and their languages: of documents, of files of anybody, and of regular expressions.
 
-A `Language` is a set of words. What can be asked of a set of Python can be asked of it, and is answered exactly.
+A `Language` is a set of words, with `in`, the comparisons and the joins of a set of Python. All answers are exact.
 
 >>> from urlspec.grammar import Language, compare
 >>> host = Language("rfc3986:host")

@@ -331,7 +331,7 @@ class Mismatch:
     index: int
     """The character at fault, from 0; the length of the word if it ends too early."""
     expected: str
-    """The characters that may stand there, as a class of a regular expression."""
+    """The characters that may stand there, as a class of a regular expression; empty if the word must end there."""
     can_end: bool
     """If the word could end there."""
     rules: tuple[str, ...]

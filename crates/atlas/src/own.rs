@@ -54,9 +54,11 @@ impl OwnAtlas {
         let line = GrammarLine::of(&grammars)?;
         let steps = grammars.windows(2).map(GrammarLine::of);
         let steps = steps.collect::<Result<Vec<_>, _>>()?;
-        let folders = place::folders(grammars.iter().map(Composed::name));
-        let all = grammars.into_iter().zip(folders);
-        let facts = all.map(|(grammar, folder)| GrammarFacts::of(grammar, folder, text));
+        let names: Vec<&str> = grammars.iter().map(Composed::name).collect();
+        let folders = place::folders(names.iter().copied());
+        let labels: Vec<String> = place::labels(&names);
+        let all = grammars.into_iter().zip(labels.into_iter().zip(folders));
+        let facts = all.map(|(grammar, names)| GrammarFacts::of(grammar, names, text));
         Ok(Self {
             grammars: facts.collect(),
             steps,

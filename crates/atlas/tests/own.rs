@@ -12,7 +12,10 @@ use html::{tags, target};
 const ONE: &str = "\
 start = *( item \",\" ) ; a list
 item  = 1*ALPHA
+
   / number
+; of digits
+
 number = 1*DIGIT
 Number-2 = number
 list = \"(\" *list \")\"
@@ -66,7 +69,10 @@ fn every_link_leads_somewhere() {
         let files = site(names);
         let mut places: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
         let mut links = Vec::new();
-        for (path, page) in files.iter().filter(|(path, _)| path.ends_with("index.html")) {
+        for (path, page) in files
+            .iter()
+            .filter(|(path, _)| path.ends_with("index.html"))
+        {
             let mut headings = 0;
             for tag in tags(path, page) {
                 headings += usize::from(tag.name == "h1");
@@ -118,8 +124,9 @@ fn pages_have_what_the_grammars_have() {
         "one.abnf/item/index.html",
         &[
             ">item</code></h1>",
-            "item  = 1*ALPHA\n  / <a href=\"../../one.abnf/number/index.html\">number</a>",
+            "item  = 1*ALPHA\n\n  / <a href=\"../../one.abnf/number/index.html\">number</a></code></pre>",
             "As printed",
+            "As it was read",
             ", line 2</p>",
             "<svg",
             "<td><span class=\"change changed\">changed</span></td>",

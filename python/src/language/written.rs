@@ -1,6 +1,7 @@
 //! A rule in other forms.
 
 use grammarian::automata::Dfa;
+use grammarian::bnf::Grammar;
 use grammarian::export::{Regex, abnf, dot, pest};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,7 +15,13 @@ impl Language {
     /// Its rule in the form of this name, held against the rule where the form has its language.
     pub(super) fn written(&self, py: Python<'_>, form: &str, dialect: &str) -> PyResult<String> {
         let dialect = self::dialect(dialect, self.octets)?;
-        let (grammar, limits) = (self.languages().grammar(), self.limits);
+        let limits = self.limits;
+        // Without longer words, the rule is that of its automaton.
+        let short = match self.longest() {
+            Some(_) if form != "railroad" => Some(Grammar::of_automaton(&*self.dfa()?, &self.rule)),
+            _ => None,
+        };
+        let grammar = short.as_ref().unwrap_or_else(|| self.languages().grammar());
         match form {
             "regex" => {
                 let text = py.detach(|| {

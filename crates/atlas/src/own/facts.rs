@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grammarian::automata::Dfa;
 use grammarian::bnf::{Definition, Expression, ExpressionKind};
 use grammarian::generate::{Characters, Words};
-use urlspec_lineage::composition::Composed;
+use urlspec_lineage::composition::{Choice, Composed};
 
 use super::place;
 use crate::facts::Closer;
@@ -14,6 +14,8 @@ use crate::facts::Closer;
 /// A grammar, and its rules.
 pub(super) struct GrammarFacts {
     pub(super) grammar: Composed,
+    /// Its name; of several of one name, with a number.
+    pub(super) label: String,
     pub(super) folder: String,
     pub(super) rules: Vec<RuleFacts>,
     /// The number of each rule, by its name.
@@ -25,11 +27,11 @@ pub(super) struct RuleFacts {
     pub(super) name: String,
     /// Its folder, in that of the grammar.
     pub(super) folder: String,
-    /// Where it stands, and its text there.
+    /// Where it stands, and its text there if that is at hand.
     pub(super) place: String,
-    pub(super) printed: String,
-    /// Tells if that is the text of its file, and not the rule as it was read.
-    pub(super) is_printed: bool,
+    pub(super) printed: Option<String>,
+    /// The rule as it was read: all its parts, wherever they stand.
+    pub(super) read: String,
     /// The names of rules that it uses, and of those that use it.
     pub(super) uses: Vec<String>,
     pub(super) used_by: Vec<String>,
@@ -45,6 +47,11 @@ pub(super) struct LanguageFacts {
 }
 
 impl LanguageFacts {
+    /// The states from which a word ends.
+    pub(super) fn states(&self) -> usize {
+        self.dfa.live_states().into_iter().filter(|it| *it).count()
+    }
+
     /// Shortest words, each of another shape.
     pub(super) fn words(&self) -> &[String] {
         &self.words
@@ -63,10 +70,17 @@ impl LanguageFacts {
 /// The largest number of words that are shown.
 const SHOWN: usize = 12;
 
+impl RuleFacts {
+    /// Its text in its file, or else as it was read.
+    pub(super) fn text(&self) -> &str {
+        self.printed.as_deref().unwrap_or(&self.read)
+    }
+}
+
 impl GrammarFacts {
     pub(super) fn of(
         grammar: Composed,
-        folder: String,
+        (label, folder): (String, String),
         text: &dyn Fn(&str) -> Option<String>,
     ) -> Self {
         let text = text(grammar.file());
@@ -100,13 +114,12 @@ impl GrammarFacts {
         let rules = own.iter().zip(folders).zip(&uses);
         let rules = rules.map(|((rule, folder), uses)| {
             let printed = printed(&grammar, rule, text.as_deref());
-            let read = || format!("{} = {}", rule.name(), rule.expression());
             RuleFacts {
                 name: rule.name().to_owned(),
                 folder,
                 place: place_of(&grammar, rule),
-                is_printed: printed.is_some(),
-                printed: printed.unwrap_or_else(read),
+                printed,
+                read: format!("{} = {}", rule.name(), rule.expression()),
                 uses: uses.clone(),
                 used_by: usage(rule.name()),
                 language: language(&grammar, rule),
@@ -119,6 +132,7 @@ impl GrammarFacts {
             .collect();
         Self {
             grammar,
+            label,
             folder,
             rules,
             numbers,
@@ -203,10 +217,13 @@ fn printed(grammar: &Composed, rule: &Definition, text: Option<&str>) -> Option<
     let last = last.or(next.map(|line| line - 1)).unwrap_or(usize::MAX);
     let lines = text.lines().skip(rule.line() - 1);
     let lines = lines.take(last.saturating_sub(rule.line() - 1));
-    // A text of a document says where its rules end.
-    let is_whole = !grammar.passages().is_empty();
-    let lines = lines.take_while(|line| is_whole || !line.trim().is_empty());
-    let lines: Vec<&str> = lines.collect();
+    let mut lines: Vec<&str> = lines.collect();
+    // What stands above the next rule is about that.
+    let is_remark =
+        |line: &str| line.is_empty() || line.starts_with([';', '#']) || line.starts_with("/*");
+    while lines.len() > 1 && lines.last().is_some_and(|line| is_remark(line.trim())) {
+        lines.pop();
+    }
     Some(without_indent(&lines)).filter(|lines| !lines.is_empty())
 }
 
@@ -221,8 +238,15 @@ fn without_indent(lines: &[&str]) -> String {
     cut.collect::<Vec<&str>>().join("\n").trim_end().to_owned()
 }
 
+/// A setting as an option of the program.
+fn option(choice: &Choice) -> String {
+    let name = choice.setting().as_str();
+    let value = choice.value().map(|value| format!(" {value}"));
+    format!("--{name}{}", value.unwrap_or_default())
+}
+
 fn language(grammar: &Composed, rule: &Definition) -> Result<LanguageFacts, String> {
-    let told = |error: &grammarian::Error| grammar.error(error).to_string();
+    let told = |error: &grammarian::Error| grammar.error(error).message().spelled(option);
     let limits = *grammar.languages().limits();
     let dfa = grammar
         .languages()

@@ -88,7 +88,7 @@ impl<'f> GrammarPage<'f> {
     fn neighbour(&self, number: usize, step: usize) -> (&'f str, &'f str, String) {
         let other = &self.grammars[number];
         let step = place::step(self.grammars, step);
-        (&other.folder, other.grammar.name(), step)
+        (&other.folder, &other.label, step)
     }
 }
 
@@ -135,9 +135,10 @@ impl<'f> RulePage<'f> {
         }
     }
 
-    fn bnf(&self) -> String {
+    /// A text of the rule, with links.
+    fn bnf(&self, text: &str) -> String {
         let root = self.root;
-        with_links(&self.rule.printed, &|token| {
+        with_links(text, &|token| {
             let name = token.trim_matches(['<', '>']);
             let other = address(self.grammar, name)?;
             let is_own = self
@@ -165,14 +166,6 @@ impl<'f> RulePage<'f> {
             Some((format!("{}{address}", self.root), entry))
         });
         entries.collect()
-    }
-
-    /// The states from which a word ends.
-    fn live_states(&self) -> usize {
-        let language = self.rule.language.as_ref().ok();
-        language.map_or(0, |it| {
-            it.dfa.live_states().into_iter().filter(|it| *it).count()
-        })
     }
 }
 
@@ -251,7 +244,7 @@ impl<'f> StepPage<'f> {
     }
 
     fn bnf(&self, grammar: &GrammarFacts, rule: &RuleFacts) -> String {
-        with_links(&rule.printed, &|token| {
+        with_links(rule.text(), &|token| {
             let rule = grammar.rule(token.trim_matches(['<', '>']))?;
             Some(self.address(grammar, rule))
         })

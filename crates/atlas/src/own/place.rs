@@ -4,6 +4,21 @@ use std::collections::HashSet;
 
 use super::facts::GrammarFacts;
 
+/// The names that no folder can have on Windows.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+/// The names, and a number behind each that was there before.
+pub(super) fn labels(names: &[&str]) -> Vec<String> {
+    let numbered = names.iter().enumerate().map(|(place, name)| {
+        let before = names[..place].iter().filter(|it| it == &name).count();
+        match before {
+            0 => (*name).to_owned(),
+            before => format!("{name} ({})", before + 1),
+        }
+    });
+    numbered.collect()
+}
+
 /// A folder for each name, all different even where case does not count: its last part, with hyphens in place of what is not
 /// fit for a name of a folder.
 pub(super) fn folders<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
@@ -11,7 +26,10 @@ pub(super) fn folders<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
     let mut taken: HashSet<String> = ["assets", "steps"].map(str::to_owned).into();
     let mut folders = Vec::new();
     for name in names {
-        let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        // A rule or an expression that is written in place is no path.
+        let is_path = !name.contains(char::is_whitespace) && !name.starts_with("regex");
+        let last = name.rsplit(['/', '\\']).next().filter(|_| is_path);
+        let last = last.unwrap_or(name);
         let is_fit = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
         let fit: String = last
             .chars()
@@ -19,6 +37,8 @@ pub(super) fn folders<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
             .collect();
         let fit = match fit.trim_matches(['-', '.']) {
             "" => "grammar".to_owned(),
+            // Names of devices, on one system.
+            fit if DEVICES.contains(&&*fit.to_ascii_lowercase()) => format!("{fit}-rule"),
             // Names of folders have no more octets.
             fit => fit.chars().take(120).collect(),
         };
@@ -43,10 +63,15 @@ pub(super) fn step(grammars: &[GrammarFacts], from: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::folders;
+    use super::{folders, labels};
 
     #[test]
     fn folders_are_fit_and_different() {
+        assert_eq!(labels(&["a", "b", "a"]), ["a", "b", "a (2)"]);
+        assert_eq!(
+            folders(["con", "s = \"a\" / \"b\""].into_iter()),
+            ["con-rule", "s----a-----b"]
+        );
         let names = [
             "a/b.abnf",
             "c/B.ABNF",
