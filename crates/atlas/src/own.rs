@@ -85,7 +85,7 @@ impl OwnAtlas {
             }
         }
         for (number, step) in self.steps.iter().enumerate() {
-            let path = place::step(&self.grammars, number);
+            let path = facts::step(&self.grammars, number);
             files.push(page(&path, &StepPage::new(&self.grammars, number, step)));
         }
         files.into_iter().chain(common_files())

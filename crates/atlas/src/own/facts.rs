@@ -167,6 +167,11 @@ fn place_of(grammar: &Composed, rule: &Definition) -> String {
     }
 }
 
+/// The file of the step from the grammar of this number to the next.
+pub(super) fn step(grammars: &[GrammarFacts], from: usize) -> String {
+    place::step(&grammars[from].folder, &grammars[from + 1].folder)
+}
+
 /// Copies that a depth needs are not shown.
 fn is_shown(rule: &Definition) -> bool {
     rule.copy_of().is_none()

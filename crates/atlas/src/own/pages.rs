@@ -3,8 +3,7 @@
 use askama::Template;
 use urlspec_lineage::{Change, GrammarEntry, GrammarLine, GrammarRow};
 
-use super::facts::{GrammarFacts, RuleFacts};
-use super::place;
+use super::facts::{GrammarFacts, RuleFacts, step};
 use crate::bnf::with_links;
 use crate::drawing::{State, automaton, railroad_with_links, states};
 
@@ -31,7 +30,7 @@ impl<'f> HomePage<'f> {
     fn step_to(&self, grammar: &GrammarFacts) -> Option<String> {
         let mut all = self.grammars.iter();
         let number = all.position(|it| it.folder == grammar.folder)?;
-        Some(place::step(self.grammars, number.checked_sub(1)?))
+        Some(step(self.grammars, number.checked_sub(1)?))
     }
 
     /// How a rule changed, in a word.
@@ -85,9 +84,9 @@ impl<'f> GrammarPage<'f> {
         (number < self.grammars.len()).then(|| self.neighbour(number, self.number))
     }
 
-    fn neighbour(&self, number: usize, step: usize) -> (&'f str, &'f str, String) {
+    fn neighbour(&self, number: usize, from: usize) -> (&'f str, &'f str, String) {
         let other = &self.grammars[number];
-        let step = place::step(self.grammars, step);
+        let step = step(self.grammars, from);
         (&other.folder, &other.label, step)
     }
 }

@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::facts::GrammarFacts;
-
 /// The names that no folder can have on Windows.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
@@ -52,13 +50,9 @@ pub(super) fn folders<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
     folders
 }
 
-/// The file of the step from a grammar to the next.
-pub(super) fn step(grammars: &[GrammarFacts], from: usize) -> String {
-    format!(
-        "steps/{}-to-{}/index.html",
-        grammars[from].folder,
-        grammars[from + 1].folder
-    )
+/// The file of the step from a grammar to the next, by their folders.
+pub(super) fn step(from: &str, to: &str) -> String {
+    format!("steps/{from}-to-{to}/index.html")
 }
 
 #[cfg(test)]
