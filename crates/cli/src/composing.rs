@@ -20,6 +20,7 @@ use crate::input::octets_of;
 use crate::outcome::{Failure, allows_more};
 use crate::output::Output;
 use crate::provenance::{Log, Place};
+use crate::shell::quoted;
 
 /// The files of the disk, and standard input.
 #[derive(Default)]
@@ -399,16 +400,6 @@ pub(crate) fn option(choice: &Choice) -> String {
         None => format!("--{name}"),
         Some(value) if choice.setting() == Setting::EitherCase => format!("--{name}={value}"),
         Some(value) => format!("--{name} {}", quoted(value)),
-    }
-}
-
-/// A word as a shell takes it for one.
-pub(crate) fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_.,:=@/+%".contains(c);
-    if word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 

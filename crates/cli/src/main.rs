@@ -35,6 +35,7 @@ mod reader;
 mod record;
 mod reports;
 mod run;
+mod shell;
 mod shown;
 mod suite_words;
 mod tally;

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use urlspec_lineage::DocumentEdition;
 
-use crate::composing::quoted;
 use crate::outcome::Failure;
 use crate::output::Output;
+use crate::shell::quoted;
 
 /// The files and documents that were read, noted as they are read.
 #[derive(Default)]

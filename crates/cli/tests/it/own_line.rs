@@ -2,8 +2,9 @@
 
 use crate::program::{file, json, told};
 
-/// Three editions of one grammar.
-fn editions() -> [String; 3] {
+/// Three editions of one grammar, in files of a test: tests run side by side.
+fn editions(test: &str) -> [String; 3] {
+    let file = |name: &str, text: &str| file(&format!("{test}-{name}"), text);
     [
         file(
             "own-line-1.abnf",
@@ -22,7 +23,7 @@ fn editions() -> [String; 3] {
 
 #[test]
 fn rules_are_followed_through_several_grammars() {
-    let [one, two, three] = &editions();
+    let [one, two, three] = &editions("through");
     let through = ["--through", one, "--through", two, "--through", three];
     let (status, all) = told(&[&["lineage"], &through[..]].concat());
     assert_eq!(status, Some(0), "{all}");
@@ -60,7 +61,7 @@ fn rules_are_followed_through_several_grammars() {
 
 #[test]
 fn a_step_of_files_is_told_as_one_of_documents() {
-    let [one, _, three] = &editions();
+    let [one, _, three] = &editions("step");
     let (status, all) = told(&["lineage", "--from", one, "--to", three]);
     assert_eq!(status, Some(0), "{all}");
     for part in [
@@ -162,7 +163,7 @@ fn a_rule_may_have_its_name_again() {
 
 #[test]
 fn what_is_no_line_is_refused() {
-    let [one, two, _] = &editions();
+    let [one, two, _] = &editions("refused");
     for (arguments, wrong) in [
         (vec!["--through", one], "one grammar has no line"),
         (
@@ -197,7 +198,7 @@ fn what_is_no_line_is_refused() {
 
 #[test]
 fn claims_of_a_file_are_checked() {
-    let [one, two, three] = &editions();
+    let [one, two, three] = &editions("claims");
     let text = format!(
         "# Our names\n§ 2.1\nA name begins with a letter. :: {two}:name disjoint regex:[0-9].*\n\
          Names grew. :: {one}:name < {two}:name\nEditions two and three differ. :: {two}:name <> {three}:name\n\

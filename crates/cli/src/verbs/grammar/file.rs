@@ -6,10 +6,11 @@ use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, NoRule, Passage, Use};
 use serde::Serialize;
 
-use crate::composing::{Composing, option, print_statements, quoted, told};
+use crate::composing::{Composing, option, print_statements, told};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
+use crate::shell::quoted;
 use crate::shown;
 use urlspec_lineage::composition::{Care, Composed, GrammarName, Provenance};
 
