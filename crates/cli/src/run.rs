@@ -76,9 +76,9 @@ impl Verb {
         }
     }
 
-    /// Tells if it runs programs that are named by its arguments.
-    fn runs_programs(&self) -> bool {
-        matches!(self, Self::Test(_) | Self::Referee(_))
+    /// Tells if it does more than read and print: it runs programs or writes files that its arguments name.
+    fn acts(&self) -> bool {
+        matches!(self, Self::Test(_) | Self::Referee(_) | Self::Atlas(_))
     }
 }
 
@@ -166,9 +166,11 @@ pub(crate) fn repeated(arguments: &rerun::Arguments, output: &mut Output) -> Out
         let command = recorded.provenance.command();
         return Err(format!("`{command}` records no provenance").into());
     };
-    if cli.command.runs_programs() && !arguments.runs_programs() {
+    if cli.command.acts() && !arguments.is_trusted() {
         let command = recorded.provenance.command();
-        return Err(format!("`{command}` runs a program; --run-programs allows it").into());
+        return Err(
+            format!("`{command}` runs a program or writes files; --trust allows it").into(),
+        );
     }
     composing.log().begin();
     let mut piece = Output::memory();

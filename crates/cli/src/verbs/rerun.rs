@@ -17,11 +17,11 @@ pub(crate) struct Arguments {
     /// JSON output that ends with its provenance, or a record of one
     #[arg(value_name = "FILE|-")]
     file: String,
-    /// Also run the programs that are named there
+    /// Run programs and write files as it says
     ///
-    /// Without it, what `test` and `referee` have made is not repeated.
+    /// Without it, what `test`, `referee` and `atlas` have made is not repeated.
     #[arg(long)]
-    run_programs: bool,
+    trust: bool,
     #[command(flatten)]
     format: Format,
 }
@@ -78,9 +78,9 @@ struct Changed<'r> {
 }
 
 impl Arguments {
-    /// Tells if programs that are named in the record may be run.
-    pub(crate) fn runs_programs(&self) -> bool {
-        self.run_programs
+    /// Tells if programs that the record names may be run, and files written.
+    pub(crate) fn is_trusted(&self) -> bool {
+        self.trust
     }
 
     /// Reads the record.

@@ -217,13 +217,20 @@ fn programs_are_run_only_if_that_is_said() {
     let (status, all) = told(&folder, &["rerun", "record.json"]);
     assert_eq!(status, Some(2), "{all}");
     assert!(
-        all.contains("runs a program; --run-programs allows it"),
+        all.contains("runs a program or writes files; --trust allows it"),
         "{all}"
     );
-    let (status, all) = told(&folder, &["rerun", "record.json", "--run-programs"]);
+    let (status, all) = told(&folder, &["rerun", "record.json", "--trust"]);
     assert_eq!(status, Some(0), "{all}");
     let record = std::fs::read_to_string(folder.join("record.json")).expect("a record");
     let mut record: Value = serde_json::from_str(&record).expect("JSON");
+    // Nothing is written either.
+    record["provenance"]["arguments"] =
+        serde_json::json!(["atlas", "written", "--side", "port.abnf"]);
+    write(&folder, "forged.json", record.to_string());
+    let (status, all) = told(&folder, &["rerun", "forged.json"]);
+    assert_eq!(status, Some(2), "{all}");
+    assert!(!folder.join("written").exists());
     for (arguments, wrong) in [
         (
             serde_json::json!(["man", "--dir", "written"]),
@@ -241,7 +248,7 @@ fn programs_are_run_only_if_that_is_said() {
     ] {
         record["provenance"]["arguments"] = arguments;
         write(&folder, "forged.json", record.to_string());
-        let (status, all) = told(&folder, &["rerun", "forged.json", "--run-programs"]);
+        let (status, all) = told(&folder, &["rerun", "forged.json", "--trust"]);
         assert_eq!(status, Some(2), "{all}");
         assert!(all.contains(wrong), "{all}");
     }
