@@ -144,4 +144,14 @@ fn what_explodes_is_named() {
     assert_eq!(status, Some(2), "{all}");
     let said = "more than 2000 states: it is `*(%s\"a\" / %s\"b\") %s\"a\" 40(%s\"a\" / %s\"b\")` in rule `tail` that explodes; --max-states allows more";
     assert!(all.contains(said), "{all}");
+    // An expression that all dialects read alike.
+    let (status, all) = told(&[
+        "count",
+        "regex:x((a|b)*a(a|b){40})c",
+        "--max-states",
+        "2000",
+    ]);
+    assert_eq!(status, Some(2), "{all}");
+    let said = "more than 2000 states: it is `*(%s\"a\" / %s\"b\") %s\"a\" 40(%s\"a\" / %s\"b\")` that explodes; --max-states allows more";
+    assert!(all.contains(said), "{all}");
 }

@@ -121,7 +121,10 @@ impl RegexName {
                 Message::default()
             };
             match error.limit() {
-                Some(limit) => Error::too_large(&self.to_string(), limit),
+                Some(limit) => {
+                    let why = Error::too_large(&self.to_string(), limit);
+                    why.and(exploding(text, limits).unwrap_or_default())
+                }
                 None => Error::from(format!("{self}: {error}")).and(advice),
             }
         })
@@ -131,6 +134,22 @@ impl RegexName {
     fn languages_of(&self, _: &str, _: Limits) -> Result<Languages, Error> {
         Err(format!("{self}: regular expressions cannot be read here").into())
     }
+}
+
+/// The part of an expression that makes it too large, as the end of a sentence, by a dialect that reads it.
+#[cfg(feature = "regex")]
+fn exploding(text: &str, limits: Limits) -> Option<String> {
+    use grammarian::regex::Pattern;
+
+    let dialects = [Dialect::Pcre, Dialect::Python, Dialect::JavaScript];
+    let mut read = dialects.into_iter().filter_map(|dialect| {
+        let pattern = Pattern::parse(text, dialect).ok()?;
+        pattern.languages(&limits).ok()
+    });
+    let languages = read.next()?;
+    let whole = languages.grammar().rules().first()?.name();
+    let (_, part) = languages.grammar().explosion(whole, &limits)?;
+    Some(format!(": it is `{part}` that explodes"))
 }
 
 impl Reading {
