@@ -375,7 +375,7 @@ class Figures:
     shortest: int | None
     """The length of its shortest word, in characters; `None` if it has no words."""
     longest: int | None
-    """That of its longest word; `None` if there is none."""
+    """The length of its longest word; `None` if no word is the longest, or it has no words."""
     words: int | None
     """How many words it has; `None` if there is no end of them."""
 

@@ -25,7 +25,7 @@ use crate::shell::quoted;
 /// The files of the disk, and standard input.
 #[derive(Default)]
 struct Disk {
-    /// What was read of them.
+    /// A note of each file that was read.
     log: Log,
 }
 
@@ -180,7 +180,7 @@ impl Composing {
         self.dialect
     }
 
-    /// What was read, and where to say how the result was made.
+    /// The notes of files and documents that were read.
     pub(crate) fn log(&self) -> &Log {
         &self.disk.log
     }
@@ -206,7 +206,7 @@ impl Composing {
         Ok(composition::text_of(&self.disk, path)?)
     }
 
-    /// Refuses folders that are none, where they are looked into.
+    /// Refuses a file in the place of a folder of texts.
     fn check_library(&self) -> Result<(), Failure> {
         let folders = self
             .library

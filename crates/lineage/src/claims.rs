@@ -336,7 +336,7 @@ fn has(document: Document, name: &str) -> bool {
     document.rules().any(|rule| rule.name() == name)
 }
 
-/// The verdict on the claim that there is a rule, or that there is none.
+/// The verdict on the claim that a grammar has a rule, or that it lacks it.
 fn existence(is_there: bool, is_claimed: bool) -> Verdict {
     if is_there == is_claimed {
         return Verdict::Holds;

@@ -39,6 +39,7 @@ mod provenance;
 mod reader;
 mod reading;
 mod regex;
+mod rule_text;
 mod rules;
 mod sides;
 

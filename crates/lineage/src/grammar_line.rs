@@ -24,6 +24,24 @@ pub struct GrammarRow {
     entries: Vec<GrammarEntry>,
 }
 
+/// What became of a rule from one grammar to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fate {
+    /// It has the same name and the same language; hyphens, underscores and case do not count.
+    Same,
+    /// It has the same language under another name.
+    Renamed,
+    /// It has another language.
+    Changed,
+    /// Only the older grammar has it.
+    Went,
+    /// Only the newer grammar has it.
+    Came,
+    /// It has no language in one of them, so that it cannot be compared.
+    Untold,
+}
+
 /// A rule in one of the grammars.
 #[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -281,6 +299,36 @@ impl GrammarRow {
     #[must_use]
     pub fn entries(&self) -> &[GrammarEntry] {
         &self.entries
+    }
+
+    /// The fate of the rule from a grammar to the next one, by the number of the older; `None` if neither has it.
+    #[must_use]
+    pub fn fate(&self, older: usize) -> Option<Fate> {
+        let folded = |entry: &GrammarEntry| {
+            let name = entry.rule.replace(['-', '_'], "");
+            name.to_ascii_lowercase()
+        };
+        let (old, new) = (self.entry(older), self.entry(older + 1));
+        if [old, new]
+            .into_iter()
+            .flatten()
+            .any(|it| it.error.is_some())
+        {
+            return Some(Fate::Untold);
+        }
+        Some(match (old, new) {
+            (None, None) => return None,
+            (Some(_), None) => Fate::Went,
+            (None, Some(_)) => Fate::Came,
+            (Some(old), Some(new)) => {
+                let is_equal = new.change.as_ref().is_some_and(Change::is_equal);
+                match (is_equal, folded(old) == folded(new)) {
+                    (true, true) => Fate::Same,
+                    (true, false) => Fate::Renamed,
+                    (false, _) => Fate::Changed,
+                }
+            }
+        })
     }
 
     /// The rule in the grammar of this number; `None` if that does not have it.

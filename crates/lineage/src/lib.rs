@@ -38,7 +38,7 @@ pub mod suite;
 pub use change::Change;
 pub use edition::DocumentEdition;
 pub use error::Error;
-pub use grammar_line::{GrammarEntry, GrammarLine, GrammarRow};
+pub use grammar_line::{Fate, GrammarEntry, GrammarLine, GrammarRow};
 pub use grammarian::automata::{Limits, Relation};
 pub use line::{Entry, Lineage, Row};
 pub use short_name::short_name;

@@ -1,4 +1,4 @@
-//! What the pages of a grammar show.
+//! The facts about a grammar that its pages show.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -195,7 +195,7 @@ fn references<'e>(expression: &'e Expression, names: &mut Vec<&'e str>) {
     }
 }
 
-/// A rule as its file has it, up to the next rule or a blank line; `None` without the file, and in XML, where marks stand between.
+/// A rule as its file has it; `None` without the file, and in XML, where marks stand between.
 fn printed(grammar: &Composed, rule: &Definition, text: Option<&str>) -> Option<String> {
     if let Some(document) = grammar.document()
         && let Some(rule) = document.rules().find(|it| it.name() == rule.name())
@@ -207,28 +207,7 @@ fn printed(grammar: &Composed, rule: &Definition, text: Option<&str>) -> Option<
             .trim_start()
             .starts_with("<?xml")
     };
-    let text = text.filter(|text| rule.source().is_none() && rule.line() > 0 && !is_xml(text))?;
-    let passages = grammar.passages().iter();
-    let mut passages = passages.filter(|it| it.rule() == Some(rule.name()));
-    let is_there = |passage: &&grammarian::bnf::Passage| passage.lines().contains(&rule.line());
-    let last = passages
-        .find(is_there)
-        .map(|passage| *passage.lines().end());
-    let rules = grammar.languages().grammar().rules().iter();
-    let next = rules
-        .map(Definition::line)
-        .filter(|line| *line > rule.line())
-        .min();
-    let last = last.or(next.map(|line| line - 1)).unwrap_or(usize::MAX);
-    let lines = text.lines().skip(rule.line() - 1);
-    let lines = lines.take(last.saturating_sub(rule.line() - 1));
-    let mut lines: Vec<&str> = lines.collect();
-    // What stands above the next rule is about that.
-    let is_remark =
-        |line: &str| line.is_empty() || line.starts_with([';', '#']) || line.starts_with("/*");
-    while lines.len() > 1 && lines.last().is_some_and(|line| is_remark(line.trim())) {
-        lines.pop();
-    }
+    let lines = grammar.lines_of(rule, text.filter(|text| !is_xml(text))?);
     Some(without_indent(&lines)).filter(|lines| !lines.is_empty())
 }
 

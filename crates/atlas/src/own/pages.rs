@@ -1,7 +1,7 @@
 //! The pages, each from a template in `templates/` that the compiler checks.
 
 use askama::Template;
-use urlspec_lineage::{Change, GrammarEntry, GrammarLine, GrammarRow};
+use urlspec_lineage::{Change, Fate, GrammarEntry, GrammarLine, GrammarRow};
 
 use super::facts::{GrammarFacts, RuleFacts, step};
 use crate::bnf::with_links;
@@ -205,34 +205,26 @@ impl<'f> StepPage<'f> {
                 Some((grammar.rule(entry.rule())?, entry))
             };
             let (old, new) = (rule(from, 0), rule(to, 1));
-            let is_untold = |side: Option<(_, &GrammarEntry)>| {
-                side.is_some_and(|(_, entry)| entry.error().is_some())
-            };
-            for (grammar, side) in [(from, old), (to, new)] {
-                let is_named = page
-                    .untold
-                    .last()
-                    .is_some_and(|(_, it)| side.is_some_and(|(rule, _)| rule.name == it.name));
-                if is_untold(side) && !is_named {
-                    page.untold.extend(side.map(|(rule, _)| (grammar, rule)));
+            let rules = |side: Option<(&'f RuleFacts, _)>| side.map(|(rule, _)| rule);
+            let pair = rules(old).zip(rules(new));
+            match row.fate(0) {
+                Some(Fate::Same) => page.same.extend(rules(new)),
+                Some(Fate::Renamed) => page.renamed.extend(pair),
+                Some(Fate::Changed) => {
+                    let both = old.zip(new);
+                    page.changed
+                        .extend(both.map(|((old, _), (new, entry))| (old, new, entry)));
                 }
-            }
-            if is_untold(old) || is_untold(new) {
-                continue;
-            }
-            match (old, new) {
-                (Some((old, _)), Some((new, entry))) => {
-                    let is_equal = entry.change().is_some_and(|it| it.as_str() == "equal");
-                    let is_named = old.name.eq_ignore_ascii_case(&new.name);
-                    match (is_equal, is_named) {
-                        (true, true) => page.same.push(new),
-                        (true, false) => page.renamed.push((old, new)),
-                        (false, _) => page.changed.push((old, new, entry)),
-                    }
+                Some(Fate::Went) => page.went.extend(rules(old)),
+                Some(Fate::Came) => page.came.extend(rules(new)),
+                _ => {
+                    let mut told = [(from, old), (to, new)].into_iter();
+                    let untold = told.find_map(|(grammar, side)| {
+                        let (rule, entry) = side?;
+                        entry.error().map(|_| (grammar, rule))
+                    });
+                    page.untold.extend(untold);
                 }
-                (Some((old, _)), None) => page.went.push(old),
-                (None, Some((new, _))) => page.came.push(new),
-                (None, None) => {}
             }
         }
         page

@@ -282,7 +282,7 @@ fn print_row(
     Ok(())
 }
 
-/// Prints a claim and its relation, and the verdict or why there is none.
+/// Prints a claim and its relation, and the verdict or the reason why it cannot be told.
 fn print(
     (text, relation): (&str, Option<&str>),
     verdict: Result<&Verdict, &str>,

@@ -50,7 +50,7 @@ pub(crate) struct Again {
     pub(crate) output: Vec<Written>,
 }
 
-/// What changed.
+/// The differences from the result that was recorded.
 #[derive(Serialize)]
 struct Report<'r> {
     arguments: &'r [String],

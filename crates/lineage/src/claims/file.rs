@@ -184,7 +184,7 @@ impl serde::Serialize for FileClaim {
     }
 }
 
-/// What stands between two sides.
+/// The sign or word between two sides.
 enum Between {
     Operator(Operator),
     Has,

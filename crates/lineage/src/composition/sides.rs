@@ -380,7 +380,7 @@ impl<S> Parser<'_, S> {
         })
     }
 
-    /// What stands behind `!`, `(` or a star.
+    /// The side behind `!`, `(` or a star.
     fn nested(&mut self, token: Token<'_>) -> Result<Node<S>, Error> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -68,20 +68,11 @@ fn last_lines(source: &Composed) -> HashMap<&str, usize> {
         .collect()
 }
 
-/// A rule as its file has it, up to the next rule or the next blank line; `None` for standard input, which has been
-/// read, and for revisions.
+/// A rule as its file has it; `None` for standard input, which has been read, and for revisions.
 fn lines_of(source: &Composed, rule: &Definition, composing: &Composing) -> Option<String> {
     let file = Some(source.file()).filter(|file| *file != "-")?;
     let text = composing.text_of(file).ok()?;
-    let rules = source.languages().grammar().rules().iter();
-    let next = rules
-        .map(Definition::line)
-        .filter(|line| *line > rule.line())
-        .min();
-    let lines = text.lines().skip(rule.line().checked_sub(1)?);
-    let lines = lines.take(next.map_or(usize::MAX, |next| next - rule.line()));
-    let lines: Vec<&str> = lines.take_while(|line| !line.trim().is_empty()).collect();
-    Some(lines.join("\n"))
+    Some(source.lines_of(rule, &text).join("\n")).filter(|lines| !lines.is_empty())
 }
 
 /// The listing of a grammar.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use urlspec::Rule;
 use urlspec_lineage::composition::Composed;
 use urlspec_lineage::{
-    Change, DocumentEdition, GrammarEntry, GrammarLine, GrammarRow, Pair, Step, Untold,
+    Change, DocumentEdition, Fate, GrammarEntry, GrammarLine, GrammarRow, Pair, Step, Untold,
 };
 
 use super::{Layout, examples, table};
@@ -80,33 +80,25 @@ impl<'s> StepView<'s> {
             untold: Vec::new(),
         };
         for row in line.rows() {
-            let untold = row.entries().iter().filter_map(UntoldView::of_entry);
-            let before = view.untold.len();
-            view.untold.extend(untold);
-            let is_told = view.untold.len() == before;
-            match (row.entry(0), row.entry(1)) {
-                (Some(old), Some(new)) => {
-                    let Some(change) = new.change() else {
-                        continue;
-                    };
-                    let plain = |entry: &GrammarEntry| {
-                        let name = entry.rule().replace(['-', '_'], "");
-                        name.to_ascii_lowercase()
-                    };
-                    let pair = PairView {
-                        old: old.rule(),
-                        new: new.rule(),
-                        change,
-                    };
-                    match (change.as_str(), plain(old) == plain(new)) {
-                        ("equal", true) => view.same.push(new.rule()),
-                        ("equal", false) => view.renamed.push(pair),
-                        _ => view.changed.push(pair),
-                    }
+            let (old, new) = (row.entry(0), row.entry(1));
+            let names = |entry: Option<&'s GrammarEntry>| entry.map(GrammarEntry::rule);
+            let pair = || {
+                Some(PairView {
+                    old: old?.rule(),
+                    new: new?.rule(),
+                    change: new?.change()?,
+                })
+            };
+            match row.fate(0) {
+                Some(Fate::Same) => view.same.extend(names(new)),
+                Some(Fate::Renamed) => view.renamed.extend(pair()),
+                Some(Fate::Changed) => view.changed.extend(pair()),
+                Some(Fate::Went) => view.went.extend(names(old)),
+                Some(Fate::Came) => view.came.extend(names(new)),
+                _ => {
+                    let entries = row.entries().iter();
+                    view.untold.extend(entries.filter_map(UntoldView::of_entry));
                 }
-                (Some(old), None) if is_told => view.went.push(old.rule()),
-                (None, Some(new)) if is_told => view.came.push(new.rule()),
-                _ => {}
             }
         }
         view
