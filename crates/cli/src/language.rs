@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use grammarian::ErrorKind;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId};
+use grammarian::bnf::{Diagnostic, DiagnosticKind};
 
 use urlspec_lineage::composition::{Care, Composed};
 
@@ -90,8 +91,9 @@ impl Named {
             output.report_note(&format!("{}: {statement}", grammars.name()))?;
         }
         let rule = grammars.chosen_rule().to_owned();
-        let has_others = grammars.languages().grammar().rules().len() > 1;
-        if let (Some(path), None, true) = (named.path(), named.rule(), has_others) {
+        if let (Some(path), None) = (named.path(), named.rule())
+            && has_other_starts(&grammars)
+        {
             output.report_note(&format!(
                 "{path}: the rule is `{rule}`, the first one; {path}:RULE chooses another"
             ))?;
@@ -110,6 +112,13 @@ impl Named {
             lives: OnceLock::new(),
         }
     }
+}
+
+/// Returns `true` if another rule than the first one may be meant, since the first one does not lead to it.
+fn has_other_starts(grammars: &Composed) -> bool {
+    let diagnostics = grammars.languages().grammar().diagnostics();
+    let mut kinds = diagnostics.iter().map(Diagnostic::kind);
+    kinds.any(|kind| matches!(kind, DiagnosticKind::Unused(_)))
 }
 
 impl Language {

@@ -147,10 +147,36 @@ impl Nfa {
     /// The words of this language, each followed by a word of the other.
     #[must_use]
     pub fn then(mut self, other: Self) -> Self {
+        let other = match other.into_only_set() {
+            // Most parts of long words are single characters: they need one more state each.
+            Ok(set) => {
+                let end = self.add_state();
+                self.add_set(self.accepting, set, end);
+                self.accepting = end;
+                return self;
+            }
+            Err(other) => other,
+        };
         let (initial, accepting) = self.absorb(other);
         self.states[self.accepting].empty.push(initial);
         self.accepting = accepting;
         self
+    }
+
+    /// The set of which this is the [automaton](Self::set), or this automaton again.
+    fn into_only_set(mut self) -> Result<CharSet, Self> {
+        let is_only_set = self.states.len() == 2
+            && self.states.iter().all(|state| state.empty.is_empty())
+            && self.states[self.accepting].on.is_empty()
+            && self.states[self.initial].on.len() == 1;
+        match self.states[self.initial].on.pop() {
+            Some((set, to)) if is_only_set && to == self.accepting => Ok(set),
+            Some(transition) => {
+                self.states[self.initial].on.push(transition);
+                Err(self)
+            }
+            None => Err(self),
+        }
     }
 
     /// The words of either language.

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::{Dialect, Transitions, Unreadable};
 use crate::automata::{CharSet, Dfa, Limits};
 
-/// The minimal automaton of a language in the language DOT of Graphviz. Edges are labelled with classes of characters
-/// in the syntax of the crate `regex`. [`read_dot`] reads it back.
+/// The minimal automaton of a language in the language DOT of Graphviz. An edge is labelled with its character, or with
+/// the class of its characters as [`CharSet`] writes it. [`read_dot`] reads it back.
 #[must_use]
 pub fn dot(dfa: &Dfa, name: &str) -> String {
     let table = Transitions::of(dfa);
@@ -24,15 +24,32 @@ pub fn dot(dfa: &Dfa, name: &str) -> String {
     text + "}\n"
 }
 
-/// A set as a class of the dialect of Rust.
+/// A character that can be seen, as it is; any other set as a class.
 fn label(set: &CharSet) -> String {
-    let regex = super::Regex::of_set(set.clone());
-    let whole = regex.write(Dialect::Rust).unwrap_or_default();
-    let (before, behind) = Dialect::Rust.anchors();
-    let inner = whole
-        .strip_prefix(before)
-        .and_then(|it| it.strip_suffix(behind));
-    inner.unwrap_or_default().to_owned()
+    match set.ranges() {
+        &[(only, last)] if only == last && only.is_ascii_graphic() => only.to_string(),
+        _ => set.to_string(),
+    }
+}
+
+/// The set of a label.
+fn set_of(label: &str, limits: &Limits) -> Result<CharSet, Unreadable> {
+    let mut characters = label.chars();
+    if let (Some(only), None) = (characters.next(), characters.next()) {
+        return Ok(CharSet::from(only));
+    }
+    // Of the dialects, this one writes numbers of characters as a class does.
+    let dialect = Dialect::JavaScript;
+    let (before, behind) = dialect.anchors();
+    let class = dialect.read(&format!("{before}{label}{behind}"), limits)?;
+    match Transitions::of(&class).moves() {
+        [(0, set, 1)] => Ok(set.clone()),
+        _ => Err(unknown()),
+    }
+}
+
+fn unknown() -> Unreadable {
+    Unreadable::Syntax("not a drawing that was written here".to_owned())
 }
 
 /// A string of DOT, in which a backslash begins an escape.
@@ -60,34 +77,27 @@ fn unquoted(text: &str) -> String {
 ///
 /// [`Unreadable`] if the text is not such a drawing, or is too large.
 pub fn read_dot(text: &str, limits: &Limits) -> Result<Dfa, Unreadable> {
-    let wrong = || Unreadable::Syntax("not a drawing that was written here".to_owned());
     let mut accepting = Vec::new();
     let mut moves = Vec::new();
     let mut states = 1;
     for line in text.lines() {
         let line = line.trim().trim_end_matches(';');
         if let Some((state, _)) = line.split_once(" [shape = doublecircle]") {
-            let state: usize = state.parse().map_err(|_| wrong())?;
+            let state: usize = state.parse().map_err(|_| unknown())?;
             states = states.max(state + 1);
             accepting.push(state);
         } else if let Some((edge, label)) = line.split_once(" [label = ") {
-            let (from, to) = edge.split_once(" -> ").ok_or_else(wrong)?;
-            let from: usize = from.parse().map_err(|_| wrong())?;
-            let to: usize = to.parse().map_err(|_| wrong())?;
+            let (from, to) = edge.split_once(" -> ").ok_or_else(unknown)?;
+            let from: usize = from.parse().map_err(|_| unknown())?;
+            let to: usize = to.parse().map_err(|_| unknown())?;
             states = states.max(from.max(to) + 1);
             let label = label
                 .strip_prefix('"')
                 .and_then(|it| it.strip_suffix("\"]"));
-            let label = unquoted(label.ok_or_else(wrong)?);
-            let (before, behind) = Dialect::Rust.anchors();
-            let class = Dialect::Rust.read(&format!("{before}{label}{behind}"), limits)?;
-            let class = Transitions::of(&class);
-            let [(0, set, 1)] = class.moves() else {
-                return Err(wrong());
-            };
-            moves.push((from, set.clone(), to));
+            let label = unquoted(label.ok_or_else(unknown)?);
+            moves.push((from, set_of(&label, limits)?, to));
         }
     }
-    let table = Transitions::new(states, accepting, moves).ok_or_else(wrong)?;
+    let table = Transitions::new(states, accepting, moves).ok_or_else(unknown)?;
     Ok(table.dfa(limits)?)
 }

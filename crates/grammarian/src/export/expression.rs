@@ -167,18 +167,6 @@ impl Regex {
     }
 }
 
-impl Regex {
-    /// One character of a set.
-    pub(super) fn of_set(set: CharSet) -> Self {
-        let root = if set.is_empty() {
-            Rc::new(Node::Nothing)
-        } else {
-            Rc::new(Node::Set(set))
-        };
-        Self { root }
-    }
-}
-
 /// How many parts a node has if all are written out.
 fn size(node: &Rc<Node>, known: &mut HashMap<*const Node, usize>) -> usize {
     if let Some(size) = known.get(&Rc::as_ptr(node)) {

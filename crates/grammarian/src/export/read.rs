@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::Dialect;
+use super::{Dialect, Transitions};
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 
 /// Why a regular expression cannot be read back.
@@ -34,6 +34,7 @@ impl Dialect {
         let mut reader = Reader {
             dialect: self,
             rest: inner.chars().peekable(),
+            limits: *limits,
         };
         let nfa = reader.choice()?;
         if let Some(sign) = reader.rest.next() {
@@ -46,7 +47,11 @@ impl Dialect {
 struct Reader<'t> {
     dialect: Dialect,
     rest: Peekable<Chars<'t>>,
+    limits: Limits,
 }
+
+/// A group of more states than this is read as its minimal automaton.
+const LARGE_GROUP: usize = 500;
 
 type Read<T> = Result<T, Unreadable>;
 
@@ -117,9 +122,26 @@ impl Reader<'_> {
         }
         let inner = self.choice()?;
         if self.takes(')') {
-            Ok(inner)
+            Ok(self.condensed(inner))
         } else {
             Self::wrong("a group is not closed")
+        }
+    }
+
+    /// The same language, if it has a smaller automaton: a rule that is written out in many places of an expression, and
+    /// they within others, would otherwise make an automaton of many times what the rules themselves need.
+    fn condensed(&self, group: Nfa) -> Nfa {
+        if group.len() <= LARGE_GROUP {
+            return group;
+        }
+        let Ok(dfa) = group.determinize(&self.limits.at_most(group.len())) else {
+            return group;
+        };
+        let small = Transitions::of(&dfa).nfa();
+        if small.len() < group.len() {
+            small
+        } else {
+            group
         }
     }
 

@@ -1,9 +1,9 @@
 //! Rules in other forms, read back: of grammars that are recursive, put together, or full of rules that accept nothing.
 
 use grammarian::ErrorKind;
-use grammarian::automata::{Dfa, Limits};
+use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
 use grammarian::bnf::{Clash, Grammar, Library, Notation};
-use grammarian::export::{Dialect, Regex, abnf, pest};
+use grammarian::export::{Dialect, Regex, abnf, dot, pest, read_dot};
 use grammarian::peg::{Peg, PegAutomata};
 
 fn read(text: &str) -> Grammar {
@@ -185,4 +185,58 @@ fn octets_are_written_for_bytes() {
         .read(&text, &limits)
         .expect("it can be read");
     assert_eq!(none.witness(), None);
+}
+
+/// An expression repeats what a grammar says once, and its reader needs no more states than the grammar for that.
+#[test]
+fn expressions_are_read_back_in_the_room_of_their_rules() {
+    // A rule in many places of rules that are in many places; and alternatives of many letters.
+    let nested = r#"top = inner "." inner "." inner
+        inner = *9(word ",") word "/" *9(word ",") word
+        word = 1*9pair [ "(" 1*9pair ")" ]
+        pair = *2%x61-7A "-" / *2DIGIT "-" / "--" / *2(%x61-66 / DIGIT) "-""#;
+    let letters = |number: usize| format!("%s\"{}\"", format!("{number:b}").repeat(8));
+    let wide: Vec<String> = (64..128).map(letters).collect();
+    for (text, states) in [
+        (nested, 32_000),
+        (&format!("top = {}", wide.join(" / ")), 4_000),
+    ] {
+        let grammar = read(text);
+        let limits = Limits::default().states(states);
+        let dfa = grammar.dfa("top", &limits).expect("it is small");
+        let regex = Regex::of(&grammar, "top", &|_| None).expect("it is regular");
+        for dialect in [Dialect::Rust, Dialect::JavaScript, Dialect::Posix] {
+            let written = regex.write(dialect).expect("it is US-ASCII");
+            assert_eq!(dialect.read(&written, &limits), Ok(dfa.clone()));
+        }
+    }
+}
+
+/// Characters that are signs of a class, or of DOT, or of neither.
+#[test]
+fn labels_of_drawings_are_read_back() {
+    let limits = Limits::default();
+    let sets = [
+        CharSet::from('['),
+        CharSet::from('\\'),
+        CharSet::from('"'),
+        CharSet::from(' '),
+        CharSet::from('\0'),
+        CharSet::from('\u{e9}'),
+        CharSet::from('!'..='~'),
+        CharSet::from('^').union(&CharSet::from('-')),
+        CharSet::all(),
+        CharSet::all().difference(&CharSet::from('#'..='/')),
+        CharSet::from('\u{d7ff}'..='\u{e000}'),
+    ];
+    for set in &sets {
+        let nfa = Nfa::set(set.clone()).then(Nfa::literal("a"));
+        let dfa = nfa.determinize(&limits).expect("it is small").minimize();
+        let drawing = dot(&dfa, "\"name\"");
+        assert_eq!(read_dot(&drawing, &limits), Ok(dfa), "{drawing}");
+    }
+    let class = CharSet::from('!').union(&CharSet::from('\''..='*'));
+    let one = Nfa::set(class).or(Nfa::literal("-"));
+    let drawing = dot(&one.determinize(&limits).expect("it is small"), "one");
+    assert!(drawing.contains("[label = \"[!'()*\\\\-]\"]"), "{drawing}");
 }

@@ -49,7 +49,7 @@ impl Meaning for Rule {
             '|' => "alternatives are separated by `/`",
             '\'' => "strings stand in double quotes",
             ':' => "a rule is defined by `=`",
-            '_' => "names have no `_`",
+            '_' => "names have no `_`, but in the BNF of RFC 822",
             _ => return None,
         })
     }
