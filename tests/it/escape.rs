@@ -171,6 +171,26 @@ fn what_takes_no_data_names_what_does() {
     }
 }
 
+/// "IRIs MUST NOT contain bidirectional formatting characters" (RFC 3987, section 4.1): a repair escapes them, although
+/// the rules have places for them.
+#[test]
+fn formatting_of_directions_is_escaped() {
+    let rule = rule(Revision::Rfc3987, "IRI");
+    for (mark, escaped) in [
+        ('\u{200e}', "%E2%80%8E"),
+        ('\u{200f}', "%E2%80%8F"),
+        ('\u{202a}', "%E2%80%AA"),
+        ('\u{202b}', "%E2%80%AB"),
+        ('\u{202c}', "%E2%80%AC"),
+        ('\u{202d}', "%E2%80%AD"),
+        ('\u{202e}', "%E2%80%AE"),
+    ] {
+        let text = format!("http://h.example/a{mark}b?{mark}#{mark}\u{e9}");
+        let repaired = repair(rule, text.as_bytes(), StrayPercent::Refuse).unwrap();
+        assert_eq!(repaired, text.replace(mark, escaped));
+    }
+}
+
 /// "If the data for a URI component would conflict with the reserved purpose, then the conflicting data must be
 /// escaped" (2003 draft, section 2.2): escaped data is not a dot segment to the resolver of its document, before and
 /// after normalization.

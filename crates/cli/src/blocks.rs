@@ -266,3 +266,105 @@ impl<R: Read> Iterator for Blocks<R> {
         self.next_piece().transpose()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Read};
+
+    use super::{BLOCK, Blocks, Chunk, Cursor, Entry, Separation};
+
+    /// A reader that gives a text in these pieces, however much it is asked for.
+    struct Pieces(Vec<Vec<u8>>);
+
+    impl Read for Pieces {
+        fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            let piece = self.0.remove(0);
+            octets[..piece.len()].copy_from_slice(&piece);
+            Ok(piece.len())
+        }
+    }
+
+    /// The lengths of all records; `Err` for those that are too long.
+    fn lengths(pieces: &[&[u8]], longest: usize) -> Vec<Result<usize, u64>> {
+        let pieces = Pieces(pieces.iter().map(|piece| piece.to_vec()).collect());
+        let separation = Separation {
+            null: false,
+            longest: longest as u64,
+            comment: None,
+        };
+        let mut found = Vec::new();
+        for chunk in Blocks::of(pieces, None, separation) {
+            match chunk.expect("nothing fails") {
+                Chunk::TooLong(too_long) => found.push(Err(too_long.length)),
+                Chunk::Block(block) => {
+                    let mut cursor = Cursor::default();
+                    while let Some(entry) = block.next(&mut cursor) {
+                        found.push(match entry {
+                            Entry::Record(record) => Ok(record.octets.len()),
+                            Entry::TooLong(too_long) => Err(too_long.length),
+                            Entry::Skipped => unreachable!("nothing is skipped"),
+                        });
+                    }
+                }
+                Chunk::Batch(_) | Chunk::Skipped => unreachable!("these are lines"),
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn a_cr_is_of_its_line_end_wherever_a_read_ends() {
+        for length in [3, BLOCK - 2, BLOCK - 1] {
+            let line = [b'x'].repeat(length);
+            for longest in [length, length - 1] {
+                let of = |length: usize| {
+                    if length <= longest {
+                        Ok(length)
+                    } else {
+                        Err(length as u64)
+                    }
+                };
+                for pieces in [
+                    &[&line[..], b"\r\n", b"y\n"][..],
+                    &[&line, b"\r", b"\n", b"y\n"],
+                    &[&line[..1], &line[1..], b"\r", b"\ny"],
+                ] {
+                    assert_eq!(lengths(pieces, longest), [of(length), Ok(1)], "{length}");
+                }
+            }
+        }
+        // A record that is far too long is passed over in several reads.
+        let line = [b'x'].repeat(BLOCK);
+        for end in [&[&b"\r\n"[..]][..], &[b"\r", b"\n"], &[b"\n"]] {
+            let pieces = [&[&line[..], &line, b"xx"], end, &[b"y"]].concat();
+            let long = Err(2 * BLOCK as u64 + 2);
+            assert_eq!(lengths(&pieces, 5), [long, Ok(1)], "{end:?}");
+        }
+    }
+
+    #[test]
+    fn a_cr_without_a_line_feed_is_of_its_record() {
+        assert_eq!(lengths(&[b"xx\r"], 9), [Ok(3)]);
+        assert_eq!(lengths(&[b"xx", b"\r"], 2), [Err(3)]);
+        assert_eq!(lengths(&[b"x\r\r\n\r"], 9), [Ok(2), Ok(1)]);
+        let line = [b'x'].repeat(BLOCK);
+        let long = Err(2 * BLOCK as u64 + 1);
+        assert_eq!(lengths(&[&line, &line, b"\r"], 5), [long]);
+    }
+
+    /// A record of the longest length is kept, also where only its CR was read with it.
+    #[test]
+    fn the_longest_record_has_room_for_its_line_end() {
+        for longest in [BLOCK, BLOCK + 1, 2 * BLOCK] {
+            let line = [b'x'].repeat(longest);
+            let mut pieces: Vec<&[u8]> = line.chunks(BLOCK).collect();
+            pieces.extend([&b"\r"[..], b"\n"]);
+            assert_eq!(lengths(&pieces, longest), [Ok(longest)]);
+            pieces.insert(0, b"x");
+            assert_eq!(lengths(&pieces, longest), [Err(longest as u64 + 1)]);
+        }
+    }
+}

@@ -111,3 +111,82 @@ fn damaged(error: impl fmt::Display) -> io::Error {
     let message = format!("the Zstandard data cannot be unpacked ({error})");
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Read};
+
+    use super::unpacked;
+
+    /// A frame of one raw block (RFC 8878, section 3.1.1) with the given checksum, or without.
+    fn frame(text: &[u8], checksum: Option<u32>) -> Vec<u8> {
+        let length = u8::try_from(text.len()).expect("a short text");
+        let single_segment = 0x20 | if checksum.is_some() { 4 } else { 0 };
+        let block = (u32::from(length) << 3 | 1).to_le_bytes();
+        let checksum = checksum.map(u32::to_le_bytes);
+        [
+            &b"\x28\xb5\x2f\xfd"[..],
+            &[single_segment, length],
+            &block[..3],
+            text,
+            checksum.as_ref().map_or(&[], |it| &it[..]),
+        ]
+        .concat()
+    }
+
+    fn skippable(magic: u32, length: u32, data: &[u8]) -> Vec<u8> {
+        [&magic.to_le_bytes()[..], &length.to_le_bytes(), data].concat()
+    }
+
+    fn text_of(packed: Vec<u8>) -> Result<String, String> {
+        let mut text = Vec::new();
+        let reader = unpacked(Cursor::new(packed));
+        let read = reader.and_then(|mut reader| reader.read_to_end(&mut text));
+        let text = String::from_utf8_lossy(&text).into_owned();
+        read.map(|_| text).map_err(|error| error.to_string())
+    }
+
+    /// The low half of the XXH64 of the data stands behind the frame: of the empty text, and of `a`.
+    #[test]
+    fn checksums_are_compared() {
+        for (text, checksum) in [("", 0x51d8_e999), ("a", 0xa98c_6e5b)] {
+            let packed = |checksum| text_of(frame(text.as_bytes(), Some(checksum)));
+            assert_eq!(packed(checksum), Ok(text.to_owned()));
+            for wrong in [checksum ^ 1, checksum ^ 0x8000_0000, 0] {
+                let error = packed(wrong).expect_err("it is another one");
+                assert!(error.contains("its checksum is wrong"), "{error}");
+            }
+            // In the first of two frames, too.
+            let both = [frame(text.as_bytes(), Some(!checksum)), frame(b"b", None)].concat();
+            assert!(text_of(both).is_err());
+        }
+    }
+
+    #[test]
+    fn all_frames_without_data_are_skipped() {
+        for magic in 0x184d_2a50..=0x184d_2a5f {
+            let packed = [
+                frame(b"a", None),
+                skippable(magic, 3, b"xyz"),
+                frame(b"b", None),
+            ];
+            assert_eq!(text_of(packed.concat()), Ok("ab".to_owned()), "{magic:x}");
+        }
+        for magic in [0x184d_2a4f, 0x184d_2a60] {
+            let packed = [frame(b"a", None), skippable(magic, 3, b"xyz")];
+            assert!(text_of(packed.concat()).is_err(), "{magic:x}");
+        }
+    }
+
+    #[test]
+    fn a_frame_that_ends_too_early_is_an_error() {
+        let whole = [frame(b"a", None), skippable(0x184d_2a50, 4, b"wxyz")].concat();
+        let first = frame(b"a", None).len();
+        assert_eq!(text_of(whole.clone()), Ok("a".to_owned()));
+        for end in 1..whole.len() {
+            let read = text_of(whole[..end].to_vec());
+            // Up to three octets are a text, and the first frame may stand alone.
+            assert_eq!(read.is_ok(), end < 4 || end == first, "{end}: {read:?}");
+        }
+    }
+}

@@ -165,3 +165,22 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     lines.push(rest);
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{shown, shown_lines, visible};
+
+    /// Unicode has pictures of the controls of US-ASCII; what else cannot be seen is a replacement character.
+    #[test]
+    fn controls_have_pictures() {
+        let pictures: String = ('\u{2400}'..='\u{241f}').collect();
+        let controls: String = ('\0'..='\u{1f}').collect();
+        assert_eq!(shown(&controls), pictures);
+        assert_eq!(visible('\u{7f}'), '\u{2421}');
+        assert_eq!(
+            shown("a\u{7f}\u{85}\u{ad}\u{202e}\u{feff}~ é"),
+            "a\u{2421}\u{fffd}\u{fffd}\u{fffd}\u{fffd}~ é"
+        );
+        assert_eq!(shown_lines("a\tb\nc\r\u{7f}"), "a\tb\nc\u{240d}\u{2421}");
+    }
+}

@@ -115,3 +115,24 @@ pub(crate) fn excess(path: &str) -> usize {
 pub(crate) fn rooted(buffer: &str) -> (&str, &str) {
     buffer.split_at(usize::from(buffer.starts_with('/')))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::excess;
+
+    /// Segments behind another one do not lead above the root, although no merge leaves any there.
+    #[test]
+    fn only_the_first_parents_are_excess() {
+        for (path, bytes) in [
+            ("", 0),
+            ("/..", 2),
+            ("/../../g", 6),
+            ("../a/../b", 3),
+            ("/a/../../b", 0),
+            ("//../b", 0),
+            ("/..a/../b", 0),
+        ] {
+            assert_eq!(excess(path), bytes, "{path}");
+        }
+    }
+}

@@ -43,3 +43,15 @@ fn escaped(text: &str) -> String {
 fn property(text: &str) -> String {
     escaped(text).replace(':', "%3A").replace(',', "%2C")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, property};
+
+    /// A message ends with the line, and a property at a comma or two colons as well.
+    #[test]
+    fn all_that_ends_a_part_is_escaped() {
+        assert_eq!(escaped("1% a\rb\nc\r\n:,"), "1%25 a%0Db%0Ac%0D%0A:,");
+        assert_eq!(property("a,b:c\r%0A"), "a%2Cb%3Ac%0D%250A");
+    }
+}

@@ -103,6 +103,48 @@ fn all_verbs_keep_the_order() {
     }
 }
 
+/// Where both streams lead to one place, an error stands behind the results of the records before it.
+#[test]
+fn errors_stand_behind_the_results_before_them() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("both-streams.txt");
+    let long = "x".repeat(30);
+    for jobs in ["1", "3"] {
+        for input in [
+            format!("http://a/\nhttp://b/\n{long}\nhttp://c/\n{long}\n"),
+            // The record that is too long has a block of its own.
+            format!("http://a/\nhttp://b/\n{}\nhttp://c/\n", "x".repeat(600_000)),
+        ] {
+            let both = std::fs::File::create(&path).expect("a file can be made");
+            let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_urlspec"))
+                .args(["validate", "--max-record", "20", "--jobs", jobs])
+                .stdin(std::process::Stdio::piped())
+                .stdout(both.try_clone().expect("a handle"))
+                .stderr(both)
+                .spawn()
+                .expect("it starts");
+            let mut stdin = child.stdin.take().expect("a pipe");
+            stdin.write_all(input.as_bytes()).expect("it reads");
+            drop(stdin);
+            assert_eq!(child.wait().expect("it ends").code(), Some(2));
+            let told = std::fs::read_to_string(&path).expect("UTF-8");
+            let starts: Vec<&str> = told
+                .lines()
+                .map(|line| line.get(..12).unwrap_or(line))
+                .collect();
+            let expected = [
+                "valid: http:",
+                "valid: http:",
+                "error: stdin",
+                "valid: http:",
+                "error: stdin",
+            ];
+            let expected = expected.map(|it| &it[..12]);
+            let count = input.lines().count();
+            assert_eq!(starts, expected[..count], "{told}");
+        }
+    }
+}
+
 /// The counts are those of the single results, and the same for any number of threads.
 #[test]
 fn summaries_count_what_is_printed() {

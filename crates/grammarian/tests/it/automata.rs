@@ -137,3 +137,39 @@ fn a_set_is_written_as_a_class() {
     assert_eq!(written(&[('\0', '"'), ('$', char::MAX)]), "[^#]");
     assert_eq!(written(&[('\0', char::MAX)]), "[^]");
 }
+
+/// A class may have characters of one byte and of several.
+#[test]
+fn classes_become_bytes_on_both_sides_of_a_boundary() {
+    let limits = Limits::default();
+    let ends = [
+        '\0',
+        '\u{7e}',
+        '\u{7f}',
+        '\u{80}',
+        '\u{81}',
+        '\u{7ff}',
+        '\u{800}',
+        '\u{ffff}',
+        '\u{10000}',
+        char::MAX,
+    ];
+    for (number, first) in ends.into_iter().enumerate() {
+        for last in ends.into_iter().skip(number) {
+            let class = Nfa::set(CharSet::from(first..=last)).determinize(&limits);
+            let class = class.expect("it is small").minimize();
+            let bytes = class.utf8(&limits).expect("it is small");
+            assert_eq!(bytes == class, last.is_ascii(), "{first:?} to {last:?}");
+            for character in ends {
+                let written = character.to_string();
+                let written: String = written.bytes().map(char::from).collect();
+                let is_in = (first..=last).contains(&character);
+                assert_eq!(
+                    bytes.accepts(&written),
+                    is_in,
+                    "{first:?} to {last:?}: {character:?}"
+                );
+            }
+        }
+    }
+}

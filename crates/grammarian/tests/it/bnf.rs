@@ -283,6 +283,124 @@ fn numbers_have_a_base() {
     }
 }
 
+/// The core rules of ABNF are those of RFC 5234, appendix B.1.
+#[test]
+fn core_rules_have_the_characters_of_the_appendix() {
+    let language = |rule: &str| {
+        let grammar = Grammar::parse(Notation::Abnf, &format!("a = {rule}")).unwrap();
+        grammar.dfa("a", &Limits::default()).expect(rule)
+    };
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let visible: String = ('!'..='~').collect();
+    let controls: String = ('\0'..='\u{1f}').chain(['\u{7f}']).collect();
+    for (rule, characters) in [
+        ("ALPHA", letters),
+        ("BIT", "01"),
+        ("CHAR", &('\u{1}'..='\u{7f}').collect::<String>()),
+        ("CR", "\r"),
+        ("CTL", &controls),
+        ("DIGIT", "0123456789"),
+        ("DQUOTE", "\""),
+        ("HEXDIG", "0123456789ABCDEFabcdef"),
+        ("HTAB", "\t"),
+        ("LF", "\n"),
+        ("OCTET", &('\0'..='\u{ff}').collect::<String>()),
+        ("SP", " "),
+        ("VCHAR", &visible),
+        ("WSP", " \t"),
+    ] {
+        let dfa = language(rule);
+        let accepted = ('\0'..='\u{1ff}').filter(|it| dfa.accepts(it.encode_utf8(&mut [0; 4])));
+        let expected = ('\0'..='\u{1ff}').filter(|it| characters.contains(*it));
+        assert!(accepted.eq(expected), "{rule}");
+    }
+    let accepts = |rule: &str, word| language(rule).accepts(word);
+    assert!(accepts("CRLF", "\r\n") && !accepts("CRLF", "\n") && !accepts("CRLF", "\r\n\r\n"));
+    assert!(accepts("LWSP", "") && accepts("LWSP", "\t\r\n ") && !accepts("LWSP", "\r\n"));
+}
+
+/// Lists have as many elements as they say: by RFC 9110, section 5.6.1, and by RFC 822, section 2.7, where elements may
+/// be empty.
+#[test]
+fn lists_have_as_many_elements_as_they_say() {
+    let words = [
+        "", "x", "x,x", "x , x", "x,x,x", "x,x,x,x", ",x", "x,,x", "x,",
+    ];
+    for (notation, list, accepted) in [
+        (Notation::Abnf, "#\"x\"", "111111000"),
+        (Notation::Abnf, "1#\"x\"", "011111000"),
+        (Notation::Abnf, "2#\"x\"", "001111000"),
+        (Notation::Abnf, "#2\"x\"", "111100000"),
+        (Notation::Abnf, "1#1\"x\"", "010000000"),
+        (Notation::Abnf, "2#3\"x\"", "001110000"),
+        (Notation::Abnf, "#0\"x\"", "100000000"),
+        (Notation::Rfc822, "#(\"x\")", "111011111"),
+        (Notation::Rfc822, "1#(\"x\")", "011011111"),
+        (Notation::Rfc822, "2#(\"x\")", "001011010"),
+        (Notation::Rfc822, "2#3(\"x\")", "001010010"),
+        (Notation::Rfc822, "1#1(\"x\")", "010000101"),
+    ] {
+        let grammar = Grammar::parse(notation, &format!("a = {list}")).expect(list);
+        let dfa = grammar.dfa("a", &Limits::default()).expect(list);
+        let said: String = words
+            .map(|word| if dfa.accepts(word) { '1' } else { '0' })
+            .iter()
+            .collect();
+        assert_eq!(said, accepted, "{notation:?}: {list}");
+    }
+}
+
+/// A string of ABNF stands for both cases of its letters, and so a character that is one letter is written as a number.
+#[test]
+fn letters_of_one_case_are_numbers() {
+    for (set, text) in [
+        ('a', "%x61"),
+        ('Z', "%x5A"),
+        ('0', "\"0\""),
+        ('[', "\"[\""),
+        ('"', "%x22"),
+        ('\u{7f}', "%x7F"),
+        ('\u{e9}', "%xE9"),
+    ] {
+        let number = format!("a = %x{:02X}-{:02X}", u32::from(set), u32::from(set));
+        let grammar = Grammar::parse(Notation::Abnf, &number).expect(&number);
+        let expression = grammar.find("a").unwrap().expression();
+        assert_eq!(expression.to_string(), text);
+        assert_eq!(format!("{expression:#}"), text);
+        let again = Grammar::parse(Notation::Abnf, &format!("a = {text}")).expect(text);
+        let limits = Limits::default();
+        assert_eq!(
+            again.dfa("a", &limits).unwrap(),
+            grammar.dfa("a", &limits).unwrap()
+        );
+    }
+}
+
+/// In a table of names and expressions each row is a rule, and a line that is indented further belongs to its row.
+#[test]
+fn rows_of_a_table_are_rules() {
+    let text = "\n  alpha       a | b\n  digit       0 | 1\n                | 2\n  empty\n  word        alpha word | alpha\n  number      digit\n  both        word number\n";
+    let document = Document::parse(text, Some(Notation::Url7)).expect("it is a table");
+    let passages = document.passages().iter();
+    let rows: Vec<_> = passages.map(|it| (it.name(), it.lines())).collect();
+    assert_eq!(
+        rows,
+        [
+            ("alpha", 2..=2),
+            ("digit", 3..=4),
+            ("empty", 5..=5),
+            ("word", 6..=6),
+            ("number", 7..=7),
+            ("both", 8..=8),
+        ]
+    );
+    let accepts = |rule, word| {
+        let dfa = document.grammar().dfa(rule, &Limits::default());
+        dfa.expect(rule).accepts(word)
+    };
+    assert!(accepts("digit", "2") && !accepts("alpha", "0") && accepts("both", "ab2"));
+}
+
 /// The place of an ambiguity: its choice, and where in the word either alternative begins.
 #[test]
 fn ambiguities_have_a_place() {

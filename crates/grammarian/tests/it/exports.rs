@@ -212,6 +212,43 @@ fn expressions_are_read_back_in_the_room_of_their_rules() {
     }
 }
 
+/// Readers of expressions have limits on numbers, so that a repetition that is longer is several.
+#[test]
+fn long_repetitions_are_several() {
+    for (least, most) in [
+        (255, Some(255)),
+        (256, None),
+        (3, Some(2_000)),
+        (254, Some(300)),
+        (256, Some(1_001)),
+        (700, Some(1_300)),
+        (1_001, Some(1_001)),
+        (2_000, None),
+    ] {
+        let many = most.map_or(String::new(), |most: usize| most.to_string());
+        let grammar = read(&format!("top = {least}*{many}(\"-\" / \"+\")"));
+        let dfa = grammar.dfa("top", &Limits::default()).expect("it is small");
+        let regex = Regex::of(&grammar, "top", &|_| None).expect("it is regular");
+        for dialect in [Dialect::Posix, Dialect::Python, Dialect::Re2] {
+            let written = regex.write(dialect).expect("it is US-ASCII");
+            let limits = Limits::default();
+            assert_eq!(
+                dialect.read(&written, &limits),
+                Ok(dfa.clone()),
+                "{written}"
+            );
+            let numbers = written.split(|it: char| !it.is_ascii_digit());
+            let largest = numbers.filter_map(|it| it.parse().ok()).max();
+            let allowed = if dialect == Dialect::Posix {
+                255
+            } else {
+                1_000
+            };
+            assert!(largest.is_some_and(|it: usize| it <= allowed), "{written}");
+        }
+    }
+}
+
 /// Characters that are signs of a class, or of DOT, or of neither.
 #[test]
 fn labels_of_drawings_are_read_back() {

@@ -168,6 +168,12 @@ fn bytes_that_are_no_table_are_refused() {
     for length in [0, 1, 257, 258, 259] {
         assert!(TableDfa::checked(&table[..length]).is_none(), "{length}");
     }
+    // In the last column every state is at its end: it is for bytes that stand in no word.
+    let mut changed = table.clone();
+    let last = changed.len() - 2;
+    changed.copy_within(..2, last);
+    assert_ne!(changed, table);
+    assert!(TableDfa::checked(&changed).is_none());
     // Whatever a byte is changed to, either it is noticed or no walk panics.
     for at in 0..table.len() {
         for change in [1, 0x55, 0xff] {
@@ -261,6 +267,21 @@ fn shift_automata_are_parts() {
         assert!(
             !shift.is_match(b"prospero:") && !shift.is_match(b"http") && !shift.is_match(b"\xff")
         );
+    }
+}
+
+/// Of an automaton of any size, the initial state is among them, whatever the samples need.
+#[test]
+fn shift_automata_have_the_initial_state() {
+    let word = "abcdefghijklmnopqrstuvwxyz";
+    let dfa = abnf(&format!("x = *1(\"{word}\")"));
+    let table = TableDfa::table(&dfa).expect("it is small");
+    let table = TableDfa::read(&table);
+    for samples in [&[][..], &[""], &[word], &["abc"], &[word, word, ""]] {
+        let states = table.busiest(samples.iter().copied());
+        assert_eq!(states.len(), ShiftDfa::MOST_STATES, "{samples:?}");
+        assert_eq!(states[0], table.start(), "{samples:?}");
+        assert!(ShiftDfa::of(table, &states).is_match(b""), "{samples:?}");
     }
 }
 

@@ -111,6 +111,28 @@ fn rounds_that_watch_for_the_same_are_not_forgotten() -> Result<(), TestCaseErro
     Ok(())
 }
 
+/// A repetition takes all that it can, and gives nothing back.
+#[test]
+fn repetitions_are_greedy() -> Result<(), TestCaseError> {
+    let never = PegAutomata::of(
+        Peg::parse("x = @{ \"a\"* ~ \"a\" }").unwrap(),
+        Limits::default(),
+    )
+    .dfa("x");
+    assert!(never.unwrap().is_empty());
+    for rule in [
+        "\"a\"* ~ \"a\"",
+        "\"a\"+ ~ (\"ab\" | \"b\")",
+        "(\"a\" | \"b\")* ~ \"b\" ~ \"c\"",
+        "(\"ab\")* ~ \"a\" ~ \"b\"*",
+        "\"a\"{1, 2} ~ \"a\"",
+        "(!\"b\" ~ ANY)* ~ \"c\"?",
+    ] {
+        holds(&format!("x = @{{ {rule} }}"))?;
+    }
+    Ok(())
+}
+
 #[test]
 fn a_rule_that_ends_in_itself_is_a_loop() -> Result<(), TestCaseError> {
     for rule in [
