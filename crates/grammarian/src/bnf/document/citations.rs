@@ -70,12 +70,14 @@ impl Citation {
             "rule",
         ];
         self.place_of(name)?;
-        let says_so = WORDS.iter().any(|word| self.text.contains(word));
+        let text = self.text.to_ascii_lowercase();
+        let says_so = WORDS.iter().any(|word| text.contains(word));
         let mut taken = None;
         let mut is_listed = false;
         for (place, rfc) in &self.places {
-            let before = self.text[..*place].trim_end_matches([' ', '(', '"']);
+            let before = self.text[..*place].trim_end_matches([' ', '(', '[', '"']);
             let is_last = *place == self.text.len();
+            let before = without_between(before);
             let ends_with = |words: &[&str]| words.iter().any(|word| before.ends_with(word));
             let is_replaced = ends_with(&["updated by", "replaced by", "obsoleted by"]);
             is_listed = !is_replaced
@@ -110,8 +112,12 @@ impl Citation {
             "described",
             ";",
         ];
-        let has = |words: &[&str]| words.iter().any(|word| self.text.contains(word));
-        !has(&DENYING) && has(&SYNTAX)
+        // A rule that is not defined here is defined elsewhere.
+        let text = ELSEWHERE
+            .iter()
+            .fold(self.text.clone(), |text, words| text.replace(words, ""));
+        let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        !has(&DENYING) && SYNTAX.iter().any(|word| self.text.contains(word))
     }
 
     /// The byte at which a name begins.
@@ -128,6 +134,37 @@ impl Citation {
     }
 }
 
+/// Words that send to another document, although they deny something.
+const ELSEWHERE: [&str; 4] = [
+    " not defined here",
+    " not defined in this",
+    " not otherwise defined",
+    " not explicitly defined",
+];
+
+/// The words between the preposition and an RFC: `in the URI syntax [RFC3986]`.
+const BETWEEN: [&str; 8] = [
+    "the",
+    "URI",
+    "URL",
+    "generic",
+    "syntax",
+    "specification",
+    "grammar",
+    "document",
+];
+
+/// A text without the last words, as far as they are of those that stand between a preposition and an RFC.
+fn without_between(text: &str) -> &str {
+    let mut text = text;
+    while let Some((before, word)) = text.rsplit_once(' ')
+        && BETWEEN.contains(&word)
+    {
+        text = before;
+    }
+    text
+}
+
 /// The sentences that cite an RFC. What stands in the references section tells only of the documents.
 fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
     let print = Print::of(text);
@@ -137,6 +174,8 @@ fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
     let mut begins = 0;
     let mut last = None;
     let mut last_rfc = None;
+    // The sentence is a comment of a rule, which may go on.
+    let mut is_in_comment = false;
     let mut take = |sentence: &mut String, line: usize| {
         let text = sentence.split_whitespace().collect::<Vec<&str>>().join(" ");
         sentence.clear();
@@ -170,14 +209,26 @@ fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
         let gap = last.is_some_and(|last: usize| at > last + 1 && !print.has_break(last + 1..at));
         last = Some(at);
         // A list belongs to the sentence that announces it.
+        if gap && is_in_comment {
+            take(&mut sentence, begins);
+            is_in_comment = false;
+        }
         if gap && !sentence.trim_end().ends_with(':') {
             take(&mut sentence, begins);
         }
-        let is_of_rule = line.text.contains(" ; ") || line.text.contains(" = ");
-        if is_of_rule {
+        if is_in_comment && let Some(more) = continued_comment(line.text, &sentence) {
+            sentence.push(' ');
+            sentence.push_str(more);
+            continue;
+        }
+        is_in_comment = line.text.contains(" ; ");
+        if is_in_comment || line.text.contains(" = ") {
             take(&mut sentence, begins);
             sentence.push_str(line.text);
-            take(&mut sentence, at);
+            begins = at;
+            if !is_in_comment {
+                take(&mut sentence, begins);
+            }
             continue;
         }
         if sentence.is_empty() {
@@ -205,6 +256,14 @@ fn citations(text: &str, references: &[(String, u16)]) -> Vec<Citation> {
     }
     take(&mut sentence, begins);
     found
+}
+
+/// The text of a line that is a comment alone and goes on with the sentence of the comment before.
+fn continued_comment<'t>(line: &'t str, sentence: &str) -> Option<&'t str> {
+    let comment = line.trim().strip_prefix(';')?.trim();
+    let goes_on = comment.starts_with(|it: char| it.is_lowercase() || "[(\"".contains(it));
+    let begins_anew = comment.starts_with("see ") || sentence.trim_end().ends_with('.');
+    (goes_on && !begins_anew).then_some(comment)
 }
 
 /// Words that stand for the document of the sentence before.
@@ -292,5 +351,57 @@ mod tests {
         assert_eq!(found[6].taken_from("authority"), Some(2396));
         assert!(found[0].names("telephone-subscriber") && !found[0].names("telephone"));
         assert!(found[2].names("Host") && found[2].names("port") && !found[2].names("query"));
+    }
+
+    #[test]
+    fn rules_that_are_not_defined_here_are_defined_elsewhere() {
+        let text = "
+   Rules not defined here (specifically: alphanum and pchar) are defined as
+   part of the URI syntax [URI].  The rule `word` of RFC 822 is not used.
+   It is defined neither here nor, unlike RFC 2396, there.
+";
+        let found = citations(text, &[("URI".to_owned(), 3986)]);
+        let said: Vec<_> = found
+            .iter()
+            .map(|it| (it.line(), it.tells_of_rules()))
+            .collect();
+        assert_eq!(said, [(2, true), (3, false), (4, false)]);
+        assert_eq!(found[0].taken_from("pchar"), Some(3986));
+        assert_eq!(found[0].taken_from("path"), None);
+    }
+
+    #[test]
+    fn comments_go_on_over_lines() {
+        let text = "
+      url      = scheme \"://\" [host [ \":\" port ]] [filter]
+                             ; <host> and <port> are defined
+                             ;   in Sections 3.2.2 and 3.2.3
+                             ;   of [URI].
+                             ; <filter> is from Section 3 of
+                             ;   [RFC4515], subject to the
+                             ;   provisions below.
+      dn       = name ; From Section 3 of [RFC4514],
+                      ; subject to more
+      one      = a ; see RFC 1
+                   ; see RFC 2
+
+                   ; of RFC 3
+";
+        let found = citations(text, &[("URI".to_owned(), 3986)]);
+        let said: Vec<_> = found.iter().map(|it| (it.line(), it.rfcs())).collect();
+        assert_eq!(
+            said,
+            [
+                (3, &[3986][..]),
+                (6, &[4515]),
+                (9, &[4514]),
+                (11, &[1]),
+                (12, &[2]),
+                (14, &[3]),
+            ]
+        );
+        assert_eq!(found[0].taken_from("port"), Some(3986));
+        assert_eq!(found[1].taken_from("filter"), Some(4515));
+        assert_eq!(found[2].taken_from("name"), Some(4514));
     }
 }
