@@ -237,7 +237,10 @@ impl fmt::Display for ErrorKind {
                 write!(f, "there is no rule `{name}`{}", names::offer(&nearest))
             }
             Self::Undefined(name) => write!(f, "nothing defines `{name}`"),
-            Self::Prose(prose) => write!(f, "defined in words: <{prose}>"),
+            Self::Prose(prose) => {
+                let words: Vec<&str> = prose.split_whitespace().collect();
+                write!(f, "defined in words: <{}>", words.join(" "))
+            }
             Self::NotRegular(cycle) => {
                 let cycle = cycle.join(" > ");
                 write!(

@@ -20,7 +20,8 @@ The row is the left side, and the column the right one: = equal, < all words of 
 way round, ~ each has words of its own and they share some, x they share none. Below are the sides that are equal, the order by \
 inclusion, and for each two that differ a shortest word that only one of them has.
 
-Options that put something to files leave documents as they are.
+Options that put something to files leave documents as they are. A side without an automaton is told, and the others are \
+compared.
 
 Exit status: 0 all are equal, 1 some are not, 2 usage or I/O error, or grammars that cannot be read or compared.";
 
@@ -73,8 +74,18 @@ struct Line<'s> {
     classes: &'s [Vec<usize>],
     /// Pairs of classes, by their places, of which the first lies in the second and no other in between.
     steps: &'s [(usize, usize)],
+    /// The sides that could not be compared, which have no places.
+    #[serde(skip_serializing_if = "<[SideError]>::is_empty")]
+    errors: &'s [SideError],
     #[serde(skip_serializing_if = "Option::is_none")]
     telling: Option<Telling<'s>>,
+}
+
+/// A side without an automaton.
+#[derive(Serialize)]
+struct SideError {
+    side: String,
+    error: String,
 }
 
 /// The words that tell the sides apart.
@@ -137,6 +148,7 @@ impl Pair<'_> {
 /// The sides by their names, and how they relate.
 struct Compared {
     names: Vec<String>,
+    errors: Vec<SideError>,
     languages: Vec<Dfa>,
     matrix: Matrix,
     classes: Vec<Vec<usize>>,
@@ -151,11 +163,26 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         .into_iter()
         .map(|side| arguments.longest.of(side))
         .collect();
+    // Sides that have no automaton are told, and the others are compared.
     let mut languages: Vec<Dfa> = Vec::new();
-    for side in &sides {
-        let dfa = side.languages().dfa(side.chosen_rule());
-        let dfa = dfa.map_err(|error| Failure::from(why(side, &error)))?;
-        languages.push(dfa.as_ref().clone());
+    let mut errors: Vec<SideError> = Vec::new();
+    let mut compared: Vec<Composed> = Vec::new();
+    for side in sides {
+        match side.languages().dfa(side.chosen_rule()) {
+            Ok(dfa) => {
+                languages.push(dfa.as_ref().clone());
+                compared.push(side);
+            }
+            Err(error) => errors.push(SideError {
+                side: name(&side),
+                error: why(&side, &error),
+            }),
+        }
+    }
+    let sides = compared;
+    if sides.len() < 2 {
+        let first = errors.swap_remove(0);
+        return Err(first.error.into());
     }
     let refused = |limit: LimitExceeded| {
         Failure::Message(format!(
@@ -171,9 +198,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if telling.is_some() && matches!(arguments.format, Layout::Csv | Layout::Dot | Layout::Latex) {
         return Err("--words is for text, JSON and Markdown".into());
     }
-    let name = |side: &Composed| side.argument(side.chosen_rule());
     let compared = Compared {
         names: sides.iter().map(name).collect(),
+        errors,
         classes: matrix.classes(),
         steps: matrix.steps(),
         matrix,
@@ -188,7 +215,17 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         Layout::Markdown => compared.markdown(&sides, output)?,
         Layout::Latex => compared.latex(output)?,
     }
+    for SideError { error, .. } in &compared.errors {
+        output.report_failure(error);
+    }
+    if !compared.errors.is_empty() {
+        return Err(Failure::Told);
+    }
     Ok(compared.classes.len() == 1)
+}
+
+fn name(side: &Composed) -> String {
+    side.argument(side.chosen_rule())
 }
 
 fn telling_sentence(telling: &Distinguishing) -> &'static str {
@@ -257,6 +294,7 @@ impl Compared {
             pairs: self.pairs().collect(),
             classes: &self.classes,
             steps: &self.steps,
+            errors: &self.errors,
             telling: self.telling.as_ref().map(Telling::of),
         })?;
         Ok(())

@@ -48,6 +48,25 @@ fn hosts_are_told_by_pairs_classes_and_order() {
     );
 }
 
+/// A side without an automaton is told, and the others are compared all the same.
+#[test]
+fn a_side_that_cannot_be_read_takes_no_other_with_it() {
+    let wordy = file("wordy.abnf", "p = <some words>\n");
+    let sides = ["matrix", "rfc3986:port", &wordy, "rfc1738:port"];
+    let (status, all) = told(&sides);
+    assert_eq!(status, Some(2));
+    let (table, error) = (
+        " 2 rfc1738:port  <  =",
+        "rule `p`: defined in words: <some words>",
+    );
+    assert!(all.contains(table) && all.contains(error), "{all}");
+    let (status, lines) = json(&[&sides[..], &["--format", "json"]].concat(), b"");
+    assert_eq!(status, Some(2));
+    assert_eq!(lines[0]["pairs"][0]["relation"], "superset");
+    assert_eq!(lines[0]["errors"][0]["side"], format!("{wordy}:p"));
+    assert_eq!(told(&["matrix", "rfc3986:port", &wordy]).0, Some(2));
+}
+
 #[test]
 fn every_form_has_every_side() {
     for (form, part) in [
