@@ -15,12 +15,11 @@ pub enum Characters {
     Class,
     /// The most legible character of each class, and those where mistakes are made: the first and
     /// last of each range, and characters that are mistaken for others. The latter are NUL, line
-    /// feed and carriage return, which end a text for some programs; space, DEL and U+0080; U+00E9,
-    /// a letter; U+0661, a digit; U+017F and U+212A, which are an `s` and a `k` where case does not
-    /// matter.
+    /// feed and carriage return, which end a text for some programs; space, DEL and U+0080; `_`, which
+    /// `\w` has beside letters and digits; U+00E9, a letter; U+0661, a digit; U+017F and U+212A, which
+    /// are an `s` and a `k` where case does not matter.
     Bounds,
-    /// Those of [`Bounds`](Self::Bounds), and every character of US-ASCII: they find a `\w` that stands for letters and
-    /// digits, since it has `_` too.
+    /// Those of [`Bounds`](Self::Bounds), and every character of US-ASCII.
     Ascii,
     /// Every character.
     All,
@@ -97,8 +96,8 @@ impl Characters {
 }
 
 /// Characters that careless parsers mistake for others.
-const TRAPS: [char; 10] = [
-    '\0', '\n', '\r', ' ', '\u{7f}', '\u{80}', '\u{e9}', '\u{661}', '\u{17f}', '\u{212a}',
+const TRAPS: [char; 11] = [
+    '\0', '\n', '\r', ' ', '_', '\u{7f}', '\u{80}', '\u{e9}', '\u{661}', '\u{17f}', '\u{212a}',
 ];
 
 fn most_legible(set: &CharSet) -> CharSet {
