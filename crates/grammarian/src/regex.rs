@@ -163,6 +163,13 @@ impl Pattern {
         self.dialect
     }
 
+    /// Tells if its [grammar](Self::grammar) is made of the parts of the expression as they are written, and not of the
+    /// states of its automaton.
+    #[must_use]
+    pub fn has_structure(&self) -> bool {
+        self.node.without_outer_anchors().is_plain()
+    }
+
     /// The minimal automaton of the texts that are matched.
     ///
     /// # Errors

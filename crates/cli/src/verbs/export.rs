@@ -245,6 +245,9 @@ impl Maker<'_> {
         groups.check(self.language, &text)?;
         let made = dialect.read(&text, &self.language.limits);
         let made = made.map_err(|error| self.unread(error))?;
+        if dialect == Dialect::JavaScript && text.contains(r"\u{") {
+            output.report_note("it is for the flag u, as in new RegExp(text, \"u\"); as a side it is read as /.../u")?;
+        }
         if dialect == Dialect::Posix && text.contains(['\n', '\r']) {
             output.report_note(
                 "there are line ends in the expression as they are: regcomp takes it, grep -E does not",

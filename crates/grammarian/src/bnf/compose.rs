@@ -147,11 +147,21 @@ impl Grammar {
 
     /// The same grammar, in which each character stands for an octet: a language of octets, written with the characters
     /// U+0000 to U+00FF. A rule that names other characters has a [fault](Definition::faults) then:
-    /// [`ErrorKind::Unsupported`].
+    /// [`ErrorKind::Unsupported`]. A class of all but some characters, as EBNF and expressions have it, is one of all octets
+    /// but some.
     #[must_use]
     pub fn of_octets(mut self) -> Self {
         let octets = CharSet::from('\0'..='\u{ff}');
+        let has_complements = self.notation != Notation::Abnf;
         for rule in &mut self.rules {
+            rule.expression.edit(&mut |kind| {
+                if let ExpressionKind::Set(set) = kind
+                    && has_complements
+                    && set.contains(char::MAX)
+                {
+                    *set = set.intersection(&octets);
+                }
+            });
             let mut parts = rule.expression.parts();
             let beyond = parts.find_map(|part| match &part.kind {
                 ExpressionKind::Set(set) => {

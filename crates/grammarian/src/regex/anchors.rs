@@ -12,25 +12,21 @@ impl Node {
     /// The same part, which may stand at the beginning or at the end of the text.
     fn stripped(&self, at_beginning: bool, at_end: bool) -> Self {
         match self {
-            Self::Look(look) if look.says_nothing(at_beginning, at_end) => Self::empty(),
+            _ if self.says_nothing(at_beginning, at_end) => Self::empty(),
             Self::Choice(parts) => {
                 let parts = parts.iter().map(|part| part.stripped(at_beginning, at_end));
                 Self::Choice(parts.collect())
             }
             Self::Sequence(parts) => {
-                let is_anchor = |part: &Self, at_beginning: bool, at_end: bool| match part {
-                    Self::Look(look) => look.says_nothing(at_beginning, at_end),
-                    _ => false,
-                };
                 let mut first = 0;
                 while parts
                     .get(first)
-                    .is_some_and(|it| is_anchor(it, at_beginning, false))
+                    .is_some_and(|it| it.says_nothing(at_beginning, false))
                 {
                     first += 1;
                 }
                 let mut end = parts.len();
-                while end > first && is_anchor(&parts[end - 1], false, at_end) {
+                while end > first && parts[end - 1].says_nothing(false, at_end) {
                     end -= 1;
                 }
                 let rest = &parts[first..end];
@@ -45,24 +41,36 @@ impl Node {
         }
     }
 
+    /// Tells if the part is a condition that holds wherever it stands at the beginning, or at the end, of a text.
+    fn says_nothing(&self, at_beginning: bool, at_end: bool) -> bool {
+        let holds = |direction| self.holds_without_text(direction) == Some(true);
+        self.is_condition()
+            && (at_beginning && holds(Direction::Behind) || at_end && holds(Direction::Ahead))
+    }
+
+    /// Tells if the part is a condition, or is put together of conditions: `$` is one of several places in some dialects.
+    fn is_condition(&self) -> bool {
+        match self {
+            Self::Look(_) => true,
+            Self::Sequence(parts) | Self::Choice(parts) => {
+                !parts.is_empty() && parts.iter().all(Self::is_condition)
+            }
+            _ => false,
+        }
+    }
+
     /// Tells if the part matches where nothing follows, or with `Behind`, where nothing is before; `None` if that depends on
     /// the other side.
     fn holds_without_text(&self, direction: Direction) -> Option<bool> {
         match self {
             Self::Set(_) => Some(false),
             Self::Sequence(parts) => {
-                let all: Option<Vec<bool>> = parts
-                    .iter()
-                    .map(|it| it.holds_without_text(direction))
-                    .collect();
-                all.map(|all| all.into_iter().all(|holds| holds))
+                let mut all = parts.iter().map(|it| it.holds_without_text(direction));
+                settled(&mut all, false)
             }
             Self::Choice(parts) => {
-                let all: Option<Vec<bool>> = parts
-                    .iter()
-                    .map(|it| it.holds_without_text(direction))
-                    .collect();
-                all.map(|all| all.into_iter().any(|holds| holds))
+                let mut all = parts.iter().map(|it| it.holds_without_text(direction));
+                settled(&mut all, true)
             }
             Self::Repetition { least: 0, .. } => Some(true),
             Self::Repetition { of, .. } | Self::Named(_, of) | Self::Atomic(of) => {
@@ -81,13 +89,17 @@ impl Look {
         let holds = self.of.holds_without_text(direction)?;
         Some(holds != self.is_negative)
     }
+}
 
-    /// Tells if it holds wherever it stands at the beginning, or at the end, of a text.
-    fn says_nothing(&self, at_beginning: bool, at_end: bool) -> bool {
-        let is_at_its_end = match self.direction {
-            Direction::Behind => at_beginning,
-            Direction::Ahead => at_end,
-        };
-        is_at_its_end && self.holds_without_text(self.direction) == Some(true)
+/// If one of the answers is this one, it is the answer; if all are the other, that is; else there is none.
+fn settled(all: &mut dyn Iterator<Item = Option<bool>>, answer: bool) -> Option<bool> {
+    let mut settled = Some(!answer);
+    for one in all {
+        match one {
+            Some(one) if one == answer => return Some(answer),
+            Some(_) => {}
+            None => settled = None,
+        }
     }
+    settled
 }

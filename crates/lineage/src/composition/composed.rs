@@ -36,8 +36,8 @@ pub struct Composed {
     pub(super) grammar_file: Option<Cow<'static, str>>,
     /// The name of the grammar is its text.
     pub(super) is_in_place: bool,
-    /// It was made of other sides.
-    pub(super) is_of_sides: bool,
+    /// Its rules are the states of an automaton: it was made of other sides, or of an expression with conditions.
+    pub(super) is_of_states: bool,
     /// Its rules but the first are groups of an expression.
     pub(super) has_groups: bool,
 }
@@ -63,7 +63,7 @@ impl Composed {
             unfollowed: HashMap::new(),
             grammar_file: None,
             is_in_place: false,
-            is_of_sides: false,
+            is_of_states: false,
             has_groups: false,
         }
     }
@@ -116,12 +116,7 @@ impl Composed {
     /// is made of sides, and of an expression with conditions.
     #[must_use]
     pub fn has_structure(&self) -> bool {
-        let rules = self.languages.grammar().rules();
-        let is_state = |name: &str| {
-            let state = name.strip_prefix(&*self.default_rule);
-            state.is_some_and(|state| state.starts_with(':'))
-        };
-        !self.is_of_sides && !rules.iter().any(|rule| is_state(rule.name()))
+        !self.is_of_states
     }
 
     /// Tells if it is a regular expression.

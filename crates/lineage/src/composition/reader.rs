@@ -65,7 +65,7 @@ impl Composition {
             }
             Source::Regex(regex) => {
                 let regex = regex.clone().or_as(self.expressions);
-                let mut languages = regex.languages(files, limits)?;
+                let (mut languages, has_structure) = regex.languages(files, limits)?;
                 if self.octets {
                     let grammar = languages.grammar().clone();
                     languages = Languages::new(self.finished(grammar), &limits);
@@ -77,6 +77,7 @@ impl Composition {
                     Composed::new(languages, regex.to_string(), first, regex.to_string());
                 composed.is_in_place = regex.path().is_none();
                 composed.has_groups = true;
+                composed.is_of_states = !has_structure;
                 composed
             }
             Source::Rules(rules) => {
@@ -143,7 +144,7 @@ impl Composition {
         );
         composed.provenance = provenance;
         composed.is_in_place = true;
-        composed.is_of_sides = true;
+        composed.is_of_states = true;
         Ok(composed)
     }
 
@@ -300,7 +301,7 @@ impl Composition {
             }
             Source::Regex(regex) => {
                 let regex = regex.clone().or_as(self.expressions);
-                let languages = regex.languages(wanted.files, Limits::default())?;
+                let (languages, _) = regex.languages(wanted.files, Limits::default())?;
                 (
                     languages.grammar().clone(),
                     RegexName::stem(),

@@ -87,8 +87,13 @@ impl RegexName {
         IN_PLACE.to_owned()
     }
 
-    /// Its languages: a rule for the whole, and one for each group that has a name.
-    pub(super) fn languages(&self, files: &dyn Files, limits: Limits) -> Result<Languages, Error> {
+    /// Its languages, a rule for the whole and one for each group that has a name; and `true` if these are made of its parts
+    /// as they are written, and not of the states of its automaton.
+    pub(super) fn languages(
+        &self,
+        files: &dyn Files,
+        limits: Limits,
+    ) -> Result<(Languages, bool), Error> {
         let text = match &self.from {
             From::Text(text) => text.clone(),
             From::File(path) => {
@@ -101,7 +106,7 @@ impl RegexName {
     }
 
     #[cfg(feature = "regex")]
-    fn languages_of(&self, text: &str, limits: Limits) -> Result<Languages, Error> {
+    fn languages_of(&self, text: &str, limits: Limits) -> Result<(Languages, bool), Error> {
         use super::message::{Choice, Message, Setting};
         use grammarian::regex::Pattern;
 
@@ -112,8 +117,8 @@ impl RegexName {
                 Pattern::parse(text, dialect).map(|it| if is_searched { it.searched() } else { it })
             }
         };
-        let languages = pattern.and_then(|it| it.languages(&limits));
-        languages.map_err(|error| {
+        let read = pattern.and_then(|it| Ok((it.languages(&limits)?, it.has_structure())));
+        read.map_err(|error| {
             let is_undecided = self.reading.dialect.is_none() && error.limit().is_none();
             let advice = if is_undecided {
                 Message::from("; ") + Choice::of(Setting::Dialect, "DIALECT") + " chooses one"
@@ -131,7 +136,7 @@ impl RegexName {
     }
 
     #[cfg(not(feature = "regex"))]
-    fn languages_of(&self, _: &str, _: Limits) -> Result<Languages, Error> {
+    fn languages_of(&self, _: &str, _: Limits) -> Result<(Languages, bool), Error> {
         Err(format!("{self}: regular expressions cannot be read here").into())
     }
 }

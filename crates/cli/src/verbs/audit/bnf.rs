@@ -93,7 +93,9 @@ pub(super) fn run(named: &GrammarName, arguments: &Arguments, output: &mut Outpu
         .rule()
         .map(|rule| grammar.made_of(rule).into_iter().collect());
     let asked = |rule: &&Definition| {
-        let is_own = rule.source().is_none() && rule.copy_of().is_none();
+        // The states of the automaton of an expression are no rules of anybody.
+        let is_state = source.is_expression() && rule.is_imported();
+        let is_own = rule.source().is_none() && rule.copy_of().is_none() && !is_state;
         is_own && below.as_ref().is_none_or(|it| it.contains(rule.name()))
     };
     let mut unused = unused(&source);
@@ -135,13 +137,6 @@ pub(super) fn run(named: &GrammarName, arguments: &Arguments, output: &mut Outpu
                 output.line("")?;
             }
             print_statements(&source, output)?;
-            if has_conditions(&source) {
-                output.wrapped(
-                    "The expression has conditions, boundaries or atomic groups: its language is exact, but how an engine goes \
-                     about it was not looked at.",
-                    98,
-                )?;
-            }
             for line in counts.summary() {
                 output.line(&line)?;
             }
@@ -219,12 +214,6 @@ fn is_whole_expression(source: &Composed, rule: &Definition) -> bool {
     source.is_expression() && first.is_some_and(|first| first.name() == rule.name())
 }
 
-/// Tells if an expression is known by its automaton alone, since it has lookaround, boundaries or atomic groups.
-fn has_conditions(source: &Composed) -> bool {
-    let rules = source.languages().grammar().rules();
-    source.is_expression() && rules.iter().any(Definition::is_imported)
-}
-
 fn findings<'g>(source: &'g Composed, rule: &'g Definition) -> Vec<Finding<'g>> {
     let languages = source.languages();
     let found = || -> Result<Vec<Finding<'g>>, grammarian::Error> {
@@ -232,9 +221,18 @@ fn findings<'g>(source: &'g Composed, rule: &'g Definition) -> Vec<Finding<'g>> 
             let is_cut = languages.grammar().is_cut(rule.name());
             return Ok(vec![Finding::AcceptsNothing { is_cut }]);
         }
+        let is_whole = is_whole_expression(source, rule);
+        if is_whole && !source.has_structure() {
+            return Ok(vec![Finding::Error {
+                message: "the expression has conditions, boundaries or atomic groups: its language is exact, but how an \
+                          engine goes about it was not looked at"
+                    .to_owned(),
+                is_recursive: false,
+            }]);
+        }
         let trees = two_trees(languages, rule.name())?.into_iter();
         let mut found: Vec<Finding<'_>> = trees.map(|it| Finding::TwoTrees(it.into())).collect();
-        if is_whole_expression(source, rule) && !has_conditions(source) {
+        if is_whole {
             found.extend(exponential(languages, rule.name())?.map(Finding::Exponential));
         }
         let redundant = redundant_alternatives(languages, rule.name())?;

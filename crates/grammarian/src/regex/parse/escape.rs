@@ -309,10 +309,23 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// Tells if a number of hexadecimal digits stands here, in braces.
+    fn is_number_in_braces(&self) -> bool {
+        let inner = self.rest().strip_prefix('{');
+        let inner = inner.and_then(|rest| rest.split_once('}'));
+        inner.is_some_and(|(digits, _)| {
+            !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        })
+    }
+
     fn four_digits(&mut self, from: usize, is_old: bool) -> Read<char> {
         if self.dialect == JavaScript && self.flags.is_unicode && self.takes("{") {
             let digits = self.until("}", "a number")?;
             return self.character(from, digits, 16);
+        }
+        if self.dialect == JavaScript && self.is_number_in_braces() {
+            let why = "a character with the flag `u` alone, as in /\\u{e9}/u; without it, the letter `u` and what is in the braces";
+            return self.refused(from, why);
         }
         if is_old && self.hexadecimal_digits(4).len() < 4 {
             return Ok('u');
