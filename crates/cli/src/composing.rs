@@ -163,6 +163,9 @@ pub(crate) struct Composing {
     /// Regular expressions are written in the dialect, and not read.
     #[arg(skip)]
     writes: Cell<bool>,
+    /// The longest words of parts of joined sides, where rules are recursive.
+    #[arg(skip)]
+    longest: Cell<Option<usize>>,
     /// The composition that the options stand for, with the files that were read.
     #[arg(skip)]
     composition: OnceCell<Composition>,
@@ -178,6 +181,12 @@ impl Composing {
     pub(crate) fn dialect_to_write(&self) -> Option<DialectName> {
         self.writes.set(true);
         self.dialect
+    }
+
+    /// Leaves longer words out where sides are joined and a rule is recursive, for a verb that leaves them out of its result.
+    /// To be called before anything is read.
+    pub(crate) fn join_up_to(&self, length: Option<usize>) {
+        self.longest.set(length);
     }
 
     /// The notes of files and documents that were read.
@@ -357,6 +366,9 @@ impl Composing {
             }
             if self.octets {
                 made = made.octets();
+            }
+            if let Some(length) = self.longest.get() {
+                made = made.joined_up_to_length(length);
             }
             if let Some(dialect) = self.dialect.filter(|_| !self.writes.get()) {
                 made = made.dialect(dialect.dialect(self.octets));

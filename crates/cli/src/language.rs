@@ -68,6 +68,7 @@ impl Named {
         length: Option<usize>,
         output: &mut Output,
     ) -> Result<Language, Failure> {
+        self.composing.join_up_to(length);
         let (mut grammars, rule) = self.compose(output)?;
         let mut dfa = grammars.languages().dfa(&rule);
         if let (Some(length), Err(error)) = (length, &dfa)

@@ -77,6 +77,8 @@ pub struct Composition {
     skip_unreadable: bool,
     either_case: Option<EitherCase>,
     octets: bool,
+    /// The longest words of parts of joined sides that have no automaton otherwise.
+    longest: Option<usize>,
     follow: Follow,
     /// The reading of regular expressions whose names say nothing of it.
     expressions: regex::Reading,
@@ -146,6 +148,16 @@ impl Composition {
     pub fn library(mut self, folder: impl Into<String>) -> Self {
         self.follow.libraries.push(folder.into());
         self
+    }
+
+    /// Where sides are joined, takes those whose rules are recursive without words of more than `length` characters. The
+    /// result is exact for all others.
+    #[must_use]
+    pub fn joined_up_to_length(self, length: usize) -> Self {
+        Self {
+            longest: Some(length),
+            ..self
+        }
     }
 
     /// Cuts recursion of files off at this depth.

@@ -80,6 +80,7 @@ fn of_sides(arguments: &Arguments, output: &mut Output) -> Outcome {
         return Err(format!("{grammar}:{rule}: a site is of all rules of a grammar").into());
     }
     let composing = &arguments.composing;
+    composing.join_up_to(arguments.longest.length());
     let grammars = composing.read_all(&arguments.side, arguments.largest.limits())?;
     let grammars = grammars.into_iter().map(|it| arguments.longest.of(it));
     // Standard input has been read.

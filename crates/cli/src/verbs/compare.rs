@@ -83,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         return Err("--count is for lengths up to --max-length: longer words are left out".into());
     }
     let limits = arguments.largest.limits();
+    arguments.composing.join_up_to(arguments.longest.length());
     let (left, right) = arguments
         .composing
         .read_both([&arguments.left, &arguments.right], limits)?;

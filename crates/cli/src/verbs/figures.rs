@@ -79,6 +79,7 @@ struct Row<'g> {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits: Limits = arguments.largest.limits();
+    arguments.composing.join_up_to(arguments.longest.length());
     let mut grammars = Vec::new();
     for side in &arguments.sides {
         let grammar = arguments.composing.read(side, limits, Care::Strict)?;

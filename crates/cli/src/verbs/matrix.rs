@@ -158,6 +158,7 @@ struct Compared {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();
+    arguments.composing.join_up_to(arguments.longest.length());
     let sides = arguments.composing.read_all(&arguments.sides, limits)?;
     let sides: Vec<Composed> = sides
         .into_iter()

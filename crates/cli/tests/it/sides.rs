@@ -155,3 +155,34 @@ fn what_explodes_is_named() {
     let said = "more than 2000 states: it is `*(%s\"a\" / %s\"b\") %s\"a\" 40(%s\"a\" / %s\"b\")` that explodes; --max-states allows more";
     assert!(all.contains(said), "{all}");
 }
+
+/// A rule that is recursive has no automaton, but its words up to a length have one, in joined sides too.
+#[test]
+fn recursive_rules_are_joined_up_to_a_length() {
+    let nested = file("nested-sides.abnf", "a = \"(\" [a] \")\" / 1*\"x\"\n");
+    let without = format!("{nested}:a - regex:x+");
+    let (status, all) = told(&["count", &without, "--max-length", "4"]);
+    assert_eq!(status, Some(0), "{all}");
+    for line in ["     2      4\n", "     4     20\n", " total     34\n"] {
+        assert!(all.contains(line), "{all}");
+    }
+    assert!(
+        all.contains("words of more than 4 characters are left out"),
+        "{all}"
+    );
+    let pair = [&nested, &format!("{nested}:a | regex:y")];
+    for verb in ["compare", "matrix"] {
+        let (status, all) = told(&[verb, pair[0], pair[1], "--max-length", "4"]);
+        assert_eq!(status, Some(1), "{all}");
+        assert!(all.contains("subset") && all.contains("\"y\""), "{all}");
+    }
+    let same = format!("({nested} | \"\") & {nested}");
+    assert_eq!(
+        told(&["compare", &nested, &same, "--max-length", "5"]).0,
+        Some(0)
+    );
+    assert_eq!(told(&["figures", pair[1], "--max-length", "3"]).0, Some(0));
+    let (status, all) = told(&["compare", &nested, &same]);
+    assert_eq!(status, Some(2));
+    assert!(all.contains("recursive"), "{all}");
+}

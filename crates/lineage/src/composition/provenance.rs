@@ -125,6 +125,7 @@ impl Provenance {
         self.imported.append(&mut other.imported);
         self.skipped.append(&mut other.skipped);
         self.depth = self.depth.or(other.depth);
+        self.max_length = self.max_length.or(other.max_length);
         self.octets |= other.octets;
     }
 

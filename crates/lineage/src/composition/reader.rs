@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use grammarian::ErrorKind;
 use grammarian::automata::Limits;
 use grammarian::bnf::{Clash, Grammar};
 use grammarian::compare::Languages;
@@ -128,8 +129,14 @@ impl Composition {
     ) -> Result<Composed, Error> {
         let mut provenance = Provenance::default();
         let dfa = sides.dfa(limits, &mut |part| {
-            let side = self.read_one(part, seat, wanted.files, limits, wanted.care)?;
-            let dfa = side.languages.dfa(side.chosen_rule());
+            let mut side = self.read_one(part, seat, wanted.files, limits, wanted.care)?;
+            let mut dfa = side.languages.dfa(side.chosen_rule());
+            if let (Some(length), Err(error)) = (self.longest, &dfa)
+                && matches!(error.kind(), ErrorKind::NotRegular(_))
+            {
+                side = side.up_to_length(length);
+                dfa = side.languages.dfa(side.chosen_rule());
+            }
             let dfa = dfa.map_err(|error| side.error(&error))?;
             provenance.join(&side.provenance);
             Ok(dfa.as_ref().clone())

@@ -28,6 +28,7 @@ pub(super) fn check(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let composing = &arguments.composing;
+    composing.join_up_to(arguments.longest.length());
     let claims = composing.claims(file)?;
     let checker = composing.checker(&claims, arguments.largest.limits())?;
     let checker = match arguments.longest.length() {
