@@ -105,8 +105,8 @@ pub(crate) struct Composing {
     import: Vec<GrammarName>,
     /// Let a name in a FILE stand for a rule of another grammar
     ///
-    /// NAME may also be the words of a rule that is defined in prose. In `compare`, `left:` or `right:` before it binds it on
-    /// that side alone.
+    /// NAME may also be the words of a rule that is defined in prose. FILE: before it binds it in that file alone; in `compare`,
+    /// `left:` or `right:` on that side alone.
     #[arg(long, help_heading = FILES, value_name = "NAME=ID:RULE", value_parser = binding)]
     bind: Vec<Binding>,
     /// Take what a FILE does not define from the texts that it cites

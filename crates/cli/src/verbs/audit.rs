@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// Audit a .pest file of your own against this BNF
     ///
     /// The BNF is FILE, ID or ID@printed; by default, that in the `///` and `//~` lines of the file itself.
-    #[arg(long, value_name = "BNF", value_parser = grammar_name, conflicts_with_all = ["ambiguity", "document"])]
+    #[arg(long, value_name = "BNF", value_parser = grammar_name)]
     against: Option<GrammarName>,
     #[command(flatten)]
     largest: Largest,
@@ -89,6 +89,15 @@ alternatives that add nothing, rules that accept nothing, and, without a rule, t
 Exit status: 0 all holds, 1 something does not hold or was found, 2 usage or I/O error, or grammars that cannot be read or \
 proved.";
 
+/// Refuses the lists of documents for a parser of somebody else, whose BNF has them itself.
+fn refuse_lists(path: &str, arguments: &Arguments) -> Result<(), Failure> {
+    if !arguments.ambiguity && !arguments.document {
+        return Ok(());
+    }
+    let why = "--ambiguity and --document are about documents; `urlspec audit FILE` of a BNF shows where that is ambiguous";
+    Err(format!("{path}: {why}").into())
+}
+
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.against {
         let [path] = arguments.specs.as_slice() else {
@@ -97,14 +106,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         if Document::from_str(path).is_ok() && !Path::new(path).exists() {
             return Err(format!("{path}: --against is for a .pest file of your own").into());
         }
+        refuse_lists(path, arguments)?;
         return file::run(path, side, arguments, output);
     }
     if let [path] = arguments.specs.as_slice()
         && is_grammar_file(path)
     {
-        if arguments.ambiguity || arguments.document {
-            return Err(format!("{path}: --ambiguity and --document are about documents").into());
-        }
+        refuse_lists(path, arguments)?;
         if !arguments
             .composing
             .text_of(path)?

@@ -71,6 +71,9 @@ A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those 
 and `//~` lines are read. Any other file is the text of an RFC or a draft, of which FILE@100-200 takes some lines. With \
 `@printed`, a document is read as it is printed, with its mistakes; without, they are corrected.
 
+A side may also be EBNF of the W3C (.ebnf); a regular expression, regex:TEXT, regex@python:TEXT or FILE.regex; a rule in place, \
+'p = 1*DIGIT'; a word, '\"8080\"'; and sides made of sides: 'A - B', 'A & B', 'A | B', '!A', 'rfc3986{1*DIGIT / IPv4address}'.
+
 If neither side names a rule, all rules that the two have in common, by name or by concept, are compared. If one side does, \
 the other side is its start rule, or the first rule of its file.
 

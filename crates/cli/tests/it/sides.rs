@@ -186,3 +186,51 @@ fn recursive_rules_are_joined_up_to_a_length() {
     assert_eq!(status, Some(2));
     assert!(all.contains("recursive"), "{all}");
 }
+
+/// A name may stand for a rule in one file alone, whatever the verb.
+#[test]
+fn a_name_is_bound_in_one_file() {
+    let one = file("bound-one.abnf", "p = host \"x\"\n");
+    let other = file("bound-other.abnf", "q = host \"x\"\nhost = \"h\"\n");
+    let bind = |file: &str, name: &str, rule: &str| format!("{file}:{name}={rule}");
+    let to_letter = bind(&one, "host", "rfc3986:ALPHA");
+    let (status, all) = told(&["matrix", &one, &other, "--bind", &to_letter]);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(all.contains(":q < ") && all.contains(":p\n"), "{all}");
+    // In a side that is made of both, and with one binding for each.
+    let both = format!("{one} - {other}");
+    let count = ["count", &both, "--max-length", "2", "--bind", &to_letter];
+    let (status, all) = told(&count);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(all.contains(" total    100\n"), "{all}");
+    let replaced = bind(&other, "host", "rfc3986:DIGIT");
+    let (_, all) = told(&[&count[..], &["--replace", "--bind", &replaced]].concat());
+    assert!(all.contains(" total    104\n"), "{all}");
+    for (name, why) in [
+        (
+            bind(&other, "hos", "rfc3986:port"),
+            "does not use or define it",
+        ),
+        (
+            bind(&one, "port", "rfc3986:port"),
+            "that file is not read, or does not use or define it",
+        ),
+        (
+            "left:host=rfc3986:port".to_owned(),
+            "FILE:NAME binds it in one file",
+        ),
+    ] {
+        let (status, all) = told(&["matrix", &one, &other, "--bind", &name]);
+        assert_eq!(status, Some(2), "{all}");
+        assert!(all.contains(why), "{all}");
+    }
+    let twice = [
+        "count",
+        &one,
+        "--bind",
+        &to_letter,
+        "--bind",
+        "host=rfc3986:port",
+    ];
+    assert!(told(&twice).1.contains("it is bound twice"));
+}

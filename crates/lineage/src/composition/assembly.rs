@@ -93,7 +93,7 @@ impl Assembly<'_> {
     /// Makes bindings, in whatever order they are given: what one of them takes in may need another one.
     pub(super) fn bind_all(
         &mut self,
-        bindings: &[(&Binding, Lender)],
+        bindings: &[(Binding, Lender)],
         clash: Clash,
     ) -> Result<(), Error> {
         loop {

@@ -66,7 +66,7 @@ impl Composition {
     pub(crate) fn check_sides(&self) -> Result<(), Error> {
         match self.bind.iter().find(|it| it.side.is_some()) {
             Some(binding) => {
-                let message = ": left: and right: are for `compare`, which has two sides";
+                let message = ": left: and right: are for `compare`, which has two sides; FILE:NAME binds it in one file";
                 Err((binding.told() + message).into())
             }
             None => Ok(()),
@@ -76,8 +76,12 @@ impl Composition {
     /// Refuses bindings of names that no grammar has.
     pub(super) fn check_bindings(&self, all: &[(Option<Side>, &Composed)]) -> Result<(), Error> {
         for binding in &self.bind {
-            let mut sides = all.iter().filter(|(side, _)| binding.is_for(*side));
-            let is_of = |(_, composed): &(_, &Composed)| composed.has_bound(&binding.name);
+            let mut sides = all.iter().filter(|(side, _)| binding.is_on(*side));
+            let is_of = |(_, composed): &(_, &Composed)| {
+                let within = binding.within(&composed.file);
+                composed.has_bound(&within.name)
+                    || composed.is_of_states && composed.has_bound(&binding.name)
+            };
             if sides.clone().any(is_of) {
                 continue;
             }
@@ -90,7 +94,10 @@ impl Composition {
                 Some(side) => format!(" on the {} side", side.name()),
                 None => String::new(),
             };
-            let message = format!(": no file{on_side} uses or defines that{error}");
+            let message = match &binding.file {
+                Some(_) => ": that file is not read, or does not use or define it".to_owned(),
+                None => format!(": no file{on_side} uses or defines that{error}"),
+            };
             return Err((binding.told() + message).into());
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 
 use grammarian::names::offer;
@@ -389,4 +390,11 @@ impl GrammarName {
             }
         }
     }
+}
+
+/// The name of a file in those of the rules that are taken from it.
+pub(super) fn stem_of(path: &str) -> String {
+    let stem = Path::new(path).file_stem();
+    stem.map_or("file".into(), |stem| stem.to_string_lossy())
+        .into_owned()
 }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::Arc;
 
 use grammarian::ErrorKind;
@@ -16,7 +15,7 @@ use super::error::{Error, place};
 use super::file_read::FileRead;
 use super::files::Files;
 use super::message::Setting;
-use super::name::{GrammarName, Source};
+use super::name::{GrammarName, Source, stem_of};
 use super::provenance::{Provenance, Skipped};
 use super::reading::{self, Care, FileGrammar, Wanted};
 use super::regex::RegexName;
@@ -255,10 +254,10 @@ impl Composition {
             let other = self.lender(name, wanted)?;
             assembly.join(other, self.clash())?;
         }
-        let side = assembly.side;
-        let bindings = self.bind.iter().filter(|it| it.is_for(side));
-        let bindings = bindings.map(|it| Ok((it, self.lender(&it.to, wanted)?)));
-        let bindings: Vec<(&Binding, Lender)> = bindings.collect::<Result<_, Error>>()?;
+        let (side, file) = (assembly.side, assembly.file);
+        let bindings = self.bind.iter().filter(|it| it.is_on(side));
+        let bindings = bindings.map(|it| Ok((it.within(file), self.lender(&it.to, wanted)?)));
+        let bindings: Vec<(Binding, Lender)> = bindings.collect::<Result<_, Error>>()?;
         assembly.bind_all(&bindings, self.clash())?;
         for name in &self.import {
             name.refuse_rule(Setting::Import)?;
@@ -332,10 +331,7 @@ impl Composition {
             }
             Source::File { path, .. } => {
                 let (found, read) = self.found(name, path, wanted)?;
-                let stem = Path::new(path).file_stem();
-                let stem = stem.map_or("file".into(), |stem| stem.to_string_lossy());
-                let stem = stem.into_owned();
-                (found.grammar, stem, Some(read), found.cited)
+                (found.grammar, stem_of(path), Some(read), found.cited)
             }
         };
         Ok(Lender {
