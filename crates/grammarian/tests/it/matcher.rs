@@ -283,6 +283,12 @@ fn shift_automata_have_the_initial_state() {
         assert_eq!(states[0], table.start(), "{samples:?}");
         assert!(ShiftDfa::of(table, &states).is_match(b""), "{samples:?}");
     }
+    // The initial state of what may stand behind a beginning may have the last number.
+    let circle = abnf("x = *\"abcdefghijklm\"");
+    let circle = TableDfa::table(&circle).expect("it is small");
+    let circle = TableDfa::read(&circle);
+    let last = circle.from(circle.reach(b"abcdefghijkl").state());
+    assert!(last.busiest([]).contains(&last.start()));
 }
 
 /// Characters beyond US-ASCII are matched in UTF-8 only.
