@@ -1,9 +1,10 @@
 //! `urlspec matrix`
 
+mod line;
+
 use clap::ValueEnum;
-use grammarian::automata::{Dfa, LimitExceeded, Loss, Relation};
+use grammarian::automata::{Dfa, LimitExceeded, Relation};
 use grammarian::compare::{Distinguishing, Divider, Matrix};
-use serde::Serialize;
 use urlspec_lineage::composition::{Composed, GrammarName};
 
 use crate::composing::{
@@ -14,6 +15,7 @@ use crate::options::Largest;
 use crate::outcome::{Failure, Outcome, allows_more};
 use crate::output::{Output, plain_table};
 use crate::shown::{self, quoted, shown};
+use line::{Line, Pair, SideError, Telling};
 
 pub(crate) const HELP: &str = "\
 The row is the left side, and the column the right one: = equal, < all words of the left are words of the right, > the other \
@@ -63,86 +65,6 @@ enum Layout {
     Csv,
     /// The order by inclusion as a drawing for Graphviz
     Dot,
-}
-
-/// All sides and how they relate, as the line of JSON has it.
-#[derive(Serialize)]
-struct Line<'s> {
-    sides: Vec<RuleOf<'s>>,
-    pairs: Vec<Pair<'s>>,
-    /// The sides that are equal to each other, by their places.
-    classes: &'s [Vec<usize>],
-    /// Pairs of classes, by their places, of which the first lies in the second and no other in between.
-    steps: &'s [(usize, usize)],
-    /// The sides that could not be compared, which have no places.
-    #[serde(skip_serializing_if = "<[SideError]>::is_empty")]
-    errors: &'s [SideError],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    telling: Option<Telling<'s>>,
-}
-
-/// A side without an automaton.
-#[derive(Serialize)]
-struct SideError {
-    side: String,
-    error: String,
-}
-
-/// The words that tell the sides apart.
-#[derive(Serialize)]
-struct Telling<'s> {
-    is_fewest: bool,
-    words: Vec<TellingWord<'s>>,
-}
-
-#[derive(Serialize)]
-struct TellingWord<'s> {
-    word: &'s str,
-    /// For each side, if it has the word.
-    accepted: &'s [bool],
-}
-
-impl<'s> Telling<'s> {
-    fn of(found: &'s Distinguishing) -> Self {
-        let words = found.words().iter().map(|it| TellingWord {
-            word: it.text(),
-            accepted: it.accepted(),
-        });
-        Self {
-            is_fewest: found.is_fewest(),
-            words: words.collect(),
-        }
-    }
-}
-
-/// Two sides, by their places.
-#[derive(Serialize)]
-struct Pair<'s> {
-    left: usize,
-    right: usize,
-    relation: Relation,
-    left_only: Option<&'s str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_only_at: Option<Loss>,
-    right_only: Option<&'s str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    right_only_at: Option<Loss>,
-    both: Option<&'s str>,
-}
-
-impl Pair<'_> {
-    /// The word that only the left side has, with the characters that may stand in its place.
-    fn left_only(&self) -> String {
-        let others = |word| shown::others(word, self.left_only_at.as_ref());
-        self.left_only
-            .map_or(String::new(), |it| quoted(it) + &others(it))
-    }
-
-    fn right_only(&self) -> String {
-        let others = |word| shown::others(word, self.right_only_at.as_ref());
-        self.right_only
-            .map_or(String::new(), |it| quoted(it) + &others(it))
-    }
 }
 
 /// The sides by their names, and how they relate.

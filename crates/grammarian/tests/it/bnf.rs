@@ -379,7 +379,15 @@ fn letters_of_one_case_are_numbers() {
 /// In a table of names and expressions each row is a rule, and a line that is indented further belongs to its row.
 #[test]
 fn rows_of_a_table_are_rules() {
-    let text = "\n  alpha       a | b\n  digit       0 | 1\n                | 2\n  empty\n  word        alpha word | alpha\n  number      digit\n  both        word number\n";
+    let text = "
+  alpha       a | b
+  digit       0 | 1
+                | 2
+  empty
+  word        alpha word | alpha
+  number      digit
+  both        word number
+";
     let document = Document::parse(text, Some(Notation::Url7)).expect("it is a table");
     let passages = document.passages().iter();
     let rows: Vec<_> = passages.map(|it| (it.name(), it.lines())).collect();

@@ -324,7 +324,8 @@ impl<'t> Parser<'t> {
             return self.character(from, digits, 16);
         }
         if self.dialect == JavaScript && self.is_number_in_braces() {
-            let why = "a character with the flag `u` alone, as in /\\u{e9}/u; without it, the letter `u` and what is in the braces";
+            let why = "a character with the flag `u` alone, as in /\\u{e9}/u; without it, the letter `u` \
+                       and what is in the braces";
             return self.refused(from, why);
         }
         if is_old && self.hexadecimal_digits(4).len() < 4 {
