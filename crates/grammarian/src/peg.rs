@@ -19,3 +19,4 @@ pub use automata::PegAutomata;
 pub use excerpt::excerpt;
 pub use marked::{BEGINS, ENDS};
 pub use model::Peg;
+pub(crate) use size::MOST_RULES;

@@ -20,7 +20,7 @@ use crate::automata::{Dfa, Limits};
 use crate::binding::Binding;
 use crate::bnf::{Definition, Expression, ExpressionKind, Grammar};
 use crate::compare::Languages;
-use crate::peg::{Peg, PegAutomata};
+use crate::peg::{MOST_RULES, Peg, PegAutomata};
 use crate::proof::{Difference, Side};
 use crate::{Error, ErrorKind};
 use automaton::by_automaton;
@@ -147,6 +147,14 @@ pub fn pest_around(
     let grammar = grammar.without_exclusions(&first, *limits)?;
     let parts = Parts::of(&grammar, &first, Target::Pest)?;
     let order = parts.grammar.parts_first();
+    // What is written is read, and nobody waits for a text that cannot be.
+    if order.len() > MOST_RULES {
+        let why = format!(
+            "a grammar for pest may have {MOST_RULES} rules, and this one would have {}",
+            order.len()
+        );
+        return Err(grammar.find(&first)?.error(ErrorKind::Unwritable(why)));
+    }
     let mut maker = Maker {
         languages: Languages::new(parts.grammar.clone(), limits),
         limits: *limits,

@@ -25,7 +25,7 @@ use crate::{Error, ErrorKind};
 /// pest's own grammar, each is nested in the one before.
 const DEEPEST: usize = 100;
 /// The number of rules of a grammar: each may refer to the next.
-const MOST_RULES: usize = 1_000;
+pub(crate) const MOST_RULES: usize = 1_000;
 /// The number of parts of a rule: terms, and operators before and after them. pest compares them pairwise, and copies
 /// their parts.
 const MOST_PARTS: usize = 400;

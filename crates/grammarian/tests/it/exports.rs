@@ -145,6 +145,21 @@ fn where_no_peg_is_found_the_message_says_where() {
     assert_eq!(error.to_string(), why);
 }
 
+/// What pest's own reader would refuse is refused before it is written.
+#[test]
+fn a_grammar_of_too_many_rules_is_no_peg() {
+    let chain = |length: usize| -> String {
+        let links = (1..length).map(|it| format!("r{} = \"a\" r{it}\n", it - 1));
+        links.collect::<String>() + &format!("r{} = \"b\"\n", length - 1)
+    };
+    let limits = Limits::default();
+    let error = pest(&read(&chain(1_001)), "r0", &limits).expect_err("it is too large");
+    let why =
+        "line 1: rule `r0`: a grammar for pest may have 1000 rules, and this one would have 1001";
+    assert_eq!(error.to_string(), why);
+    assert!(pest(&read(&chain(50)), "r0", &limits).is_ok());
+}
+
 #[test]
 fn a_joined_grammar_is_written() {
     let own = read("a = b");
