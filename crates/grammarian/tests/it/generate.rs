@@ -58,7 +58,7 @@ fn tried(dfa: &Dfa) -> Vec<char> {
     };
     let classes = dfa.classes().iter().flat_map(of_class);
     let mistaken = [
-        '\0', '\n', '\r', ' ', '\u{7f}', '\u{80}', 'é', '١', 'ſ', '\u{212a}',
+        '\0', '\n', '\r', ' ', '_', '\u{7f}', '\u{80}', 'é', '١', 'ſ', '\u{212a}',
     ];
     classes.chain(mistaken).collect()
 }
