@@ -24,7 +24,7 @@ pub struct GrammarRow {
     entries: Vec<GrammarEntry>,
 }
 
-/// What became of a rule from one grammar to another.
+/// The fate of a rule from one grammar to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Fate {

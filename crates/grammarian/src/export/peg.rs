@@ -147,7 +147,7 @@ pub fn pest_around(
     let grammar = grammar.without_exclusions(&first, *limits)?;
     let parts = Parts::of(&grammar, &first, Target::Pest)?;
     let order = parts.grammar.parts_first();
-    // What is written is read, and nobody waits for a text that cannot be.
+    // The text is read back at the end, which would fail: so it is not made at all.
     if order.len() > MOST_RULES {
         let why = format!(
             "a grammar for pest may have {MOST_RULES} rules, and this one would have {}",

@@ -91,7 +91,7 @@ impl Look {
     }
 }
 
-/// If one of the answers is this one, it is the answer; if all are the other, that is; else there is none.
+/// Returns `answer` if one of them is that, and its opposite if all are the opposite. `None` if some are unknown.
 fn settled(all: &mut dyn Iterator<Item = Option<bool>>, answer: bool) -> Option<bool> {
     let mut settled = Some(!answer);
     for one in all {

@@ -145,7 +145,7 @@ fn where_no_peg_is_found_the_message_says_where() {
     assert_eq!(error.to_string(), why);
 }
 
-/// What pest's own reader would refuse is refused before it is written.
+/// A grammar that is too large for pest's reader is refused before it is written.
 #[test]
 fn a_grammar_of_too_many_rules_is_no_peg() {
     let chain = |length: usize| -> String {
