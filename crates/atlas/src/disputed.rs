@@ -13,14 +13,24 @@ pub(crate) struct Url {
     pub(crate) text: &'static str,
     /// The disputed statement.
     pub(crate) remark: &'static str,
-    /// The sections that settle or ask it, and how many real links have it.
+    /// The sections that settle or ask it.
     pub(crate) source: &'static str,
+    /// How many links have it: of popular sites, and of a collection with many that deceive.
+    pub(crate) links: Option<[&'static str; 2]>,
     /// The verdicts of the documents, in the order of [`Revision::ALL`].
     pub(crate) verdicts: Vec<(Revision, bool)>,
 }
 
-/// The file: `## HEADING`, and below it lines `TEXT <tab> REMARK <tab> SOURCE`.
+/// The file: `## HEADING`, and below it lines `TEXT <tab> REMARK <tab> SOURCE`, with `<tab> POPULAR DECEPTIVE` or without.
 const FILE: &str = include_str!("../data/disputed.txt");
+
+impl Url {
+    /// Returns `true` if all documents say the same of it.
+    pub(crate) fn is_agreed(&self) -> bool {
+        let mut verdicts = self.verdicts.windows(2);
+        verdicts.all(|two| two[0].1 == two[1].1)
+    }
+}
 
 /// All of them, judged by both steps of each document.
 pub(crate) fn groups() -> Vec<Group> {
@@ -30,9 +40,10 @@ pub(crate) fn groups() -> Vec<Group> {
         if let Some(heading) = line.strip_prefix("## ") {
             let urls = Vec::new();
             groups.push(Group { heading, urls });
-        } else if let ([text, remark, source], Some(group)) =
+        } else if let ([text, remark, source, links @ ..], Some(group)) =
             (&*line.split('\t').collect::<Vec<_>>(), groups.last_mut())
         {
+            let links = links.first().and_then(|it| it.split_once(' '));
             let judged = validators
                 .iter()
                 .map(|it| (it.revision(), it.is_valid(text)));
@@ -40,6 +51,7 @@ pub(crate) fn groups() -> Vec<Group> {
                 text,
                 remark,
                 source,
+                links: links.map(|(popular, deceptive)| [popular, deceptive]),
                 verdicts: judged.collect(),
             });
         }
@@ -73,6 +85,13 @@ mod tests {
                 assert!(expected.contains(&accepted), "{}: {accepted}", url.text);
                 assert!(!url.remark.is_empty(), "{}", url.text);
                 assert!(url.source.starts_with("RFC "), "{}", url.text);
+                assert_eq!(
+                    url.is_agreed(),
+                    [0, Revision::ALL.len()].contains(&accepted)
+                );
+                for links in url.links.iter().flatten() {
+                    assert!(links.parse::<u32>().is_ok(), "{}: {links}", url.text);
+                }
             }
         }
     }

@@ -2,10 +2,10 @@
 
 mod automaton;
 mod characters;
-mod map;
+mod preview;
 mod railroad;
 
 pub(crate) use automaton::{State, automaton, states};
-pub(crate) use map::{legend, map};
+pub(crate) use preview::preview;
 pub use railroad::railroad_diagram;
 pub(crate) use railroad::{railroad, railroad_with_links};

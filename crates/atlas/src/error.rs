@@ -34,6 +34,8 @@ pub(crate) enum Kind {
     },
     #[error("{}: {reason}", path.display())]
     Folder { path: PathBuf, reason: &'static str },
+    #[error("{address}: {reason}")]
+    Address { address: String, reason: String },
 }
 
 impl Error {
@@ -44,12 +46,17 @@ impl Error {
             Kind::Lineage(error) => error.cause(),
             Kind::Grammar { error, .. } => error,
             Kind::Composition(error) => return error.limit(),
-            Kind::File { .. } | Kind::Folder { .. } => return None,
+            Kind::File { .. } | Kind::Folder { .. } | Kind::Address { .. } => return None,
         };
         match error.kind() {
             ErrorKind::Limit(limit) => Some(limit),
             _ => None,
         }
+    }
+
+    pub(crate) fn address(address: impl Into<String>, reason: String) -> Self {
+        let address = address.into();
+        Self(Kind::Address { address, reason })
     }
 
     pub(crate) fn grammar(document: Document) -> impl Fn(grammarian::Error) -> Self {

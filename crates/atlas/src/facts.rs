@@ -1,6 +1,7 @@
 //! The facts that the pages show, computed once, before any page is made.
 
 mod claim;
+mod derived;
 mod document;
 mod language;
 mod parallel;
@@ -14,6 +15,7 @@ use urlspec_lineage::{Limits, Lineage, Row, Step, Subject};
 use crate::Error;
 use crate::place::Is;
 pub(crate) use claim::CheckedClaim;
+pub(crate) use derived::{Derived, derived};
 pub(crate) use document::DocumentFacts;
 pub(crate) use language::{Closer, Language};
 use parallel::for_all;

@@ -21,11 +21,14 @@ mod own;
 mod pages;
 mod parsers;
 mod place;
+mod search;
+mod sections;
 mod site;
 mod words;
 
 pub use drawing::railroad_diagram;
 pub use error::Error;
 pub use own::OwnAtlas;
-pub use site::{Atlas, File, Library, check_folder};
+pub use sections::Texts;
+pub use site::{Address, Atlas, File, Library, check_folder};
 pub use urlspec_lineage::Limits;

@@ -6,7 +6,7 @@ use urlspec::{Document, Rule};
 /// A parser, and how it differs from the nearest document.
 #[derive(Deserialize)]
 pub(crate) struct Parser {
-    pub(crate) name: String,
+    pub(crate) name: &'static str,
     pub(crate) library: String,
     pub(crate) language: String,
     /// The function that was asked.

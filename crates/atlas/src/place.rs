@@ -8,19 +8,31 @@ use std::fmt::Write;
 use urlspec::{Concept, Document, Revision, Rule, SchemeDocument};
 use urlspec_lineage::{DocumentEdition, Subject};
 
+use crate::sections;
+
 /// A page of the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
     Home,
+    Documents,
     Document(Document),
+    /// The sections of a document.
+    Sections(Document),
+    /// A part of its text: a section that is not within another one; empty for what stands before the first.
+    Part(Document, &'static str),
+    /// All rules, A to Z.
+    Rules,
     Rule(Rule),
     Lineage,
     Line(Subject),
     Step(Document, Document),
+    Claims,
     Disputed,
     Findings,
     Conformance,
     Parsers,
+    /// A parser, by its name.
+    Parser(&'static str),
     Playground,
 }
 
@@ -29,15 +41,24 @@ impl Place {
     pub(crate) fn folder(self) -> String {
         match self {
             Self::Home => String::new(),
+            Self::Documents => "documents".to_owned(),
             Self::Document(document) => document.id().to_owned(),
+            Self::Sections(document) => format!("{document}/sections"),
+            Self::Part(document, "") => format!("{document}/sections/front"),
+            Self::Part(document, label) => {
+                format!("{document}/sections/{}", sections::anchor(label))
+            }
+            Self::Rules => "rules".to_owned(),
             Self::Rule(rule) => rule_folder(rule),
             Self::Lineage => "lineage".to_owned(),
             Self::Line(subject) => format!("lineage/{subject}"),
             Self::Step(from, to) => format!("lineage/{from}-to-{to}"),
+            Self::Claims => "claims".to_owned(),
             Self::Disputed => "disputed".to_owned(),
             Self::Findings => "findings".to_owned(),
             Self::Conformance => "conformance".to_owned(),
             Self::Parsers => "parsers".to_owned(),
+            Self::Parser(name) => format!("parsers/{name}"),
             Self::Playground => "playground".to_owned(),
         }
     }
@@ -157,6 +178,14 @@ impl Here {
             Document::Revision(_) => self.link(Place::Rule(rule)),
             _ if self.0 == place => format!("#{}", anchor(rule)),
             _ => format!("{}#{}", self.link(place), anchor(rule)),
+        }
+    }
+
+    /// The attribute of a link to this page itself, for screen readers.
+    pub(crate) fn current(self, place: Place) -> &'static str {
+        match self.0 == place {
+            true => " aria-current=\"page\"",
+            false => "",
         }
     }
 

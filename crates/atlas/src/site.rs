@@ -1,13 +1,18 @@
 //! All files of the site, and their writing to a disk.
 
+mod address;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
 
 use urlspec_lineage::Limits;
 
+use crate::drawing::preview;
 use crate::facts::Facts;
-use crate::{Error, pages};
+use crate::sections::{Sections, Texts};
+use crate::{Error, pages, search};
+pub use address::Address;
 
 /// The site: its pages and what they need. It is cheap to clone.
 #[derive(Clone)]
@@ -15,6 +20,8 @@ pub struct Atlas {
     facts: Arc<Facts>,
     /// The files of the library that the playground runs.
     library: Vec<File>,
+    texts: Arc<Texts>,
+    address: Option<Address>,
 }
 
 /// A file of the site.
@@ -25,14 +32,23 @@ pub struct File {
 }
 
 /// The files that every page needs.
-const ASSETS: [(&str, &[u8]); 3] = [
+const ASSETS: [(&str, &[u8]); 6] = [
     ("assets/style.css", include_bytes!("../assets/style.css")),
+    ("assets/icon.svg", include_bytes!("../assets/icon.svg")),
+    ("assets/map.js", include_bytes!("../assets/map.js")),
+    ("assets/search.js", include_bytes!("../assets/search.js")),
     (
         "assets/playground.js",
         include_bytes!("../assets/playground.js"),
     ),
     ("assets/worker.js", include_bytes!("../assets/worker.js")),
 ];
+
+/// The picture for previews.
+const PREVIEW: &str = "assets/preview.png";
+
+/// Where the head of a page gets what holds its address.
+const ADDRESS_MARK: &str = "<!-- address -->\n";
 
 /// The library for browsers, which the playground runs on.
 #[derive(Clone, Debug)]
@@ -84,6 +100,8 @@ impl Atlas {
         Ok(Self {
             facts: Arc::new(facts),
             library: Vec::new(),
+            texts: Arc::default(),
+            address: None,
         })
     }
 
@@ -94,19 +112,51 @@ impl Atlas {
         self
     }
 
+    /// The same site with the texts of documents. Citations lead into them, and not to their publishers.
+    #[must_use]
+    pub fn with_texts(mut self, texts: Texts) -> Self {
+        self.texts = Arc::new(texts);
+        self
+    }
+
+    /// The same site for an address, which adds what must be absolute: canonical links, the picture for previews, `sitemap.xml`,
+    /// `robots.txt`. The links of `404.html` begin with its path, and else with `/`.
+    #[must_use]
+    pub fn at(mut self, address: Address) -> Self {
+        self.address = Some(address);
+        self
+    }
+
     /// All files, pages first. Their order and their contents are always the same.
     pub fn files(&self) -> impl Iterator<Item = File> {
-        let pages = pages::all(&self.facts, !self.library.is_empty());
-        let pages = pages.into_iter().map(|(place, text)| File {
-            path: place.file(),
-            contents: text.into_bytes(),
-        });
-        let mark = [(MARK, MARK_TEXT)];
-        let assets = ASSETS.into_iter().chain(mark).map(|(path, contents)| File {
-            path: path.to_owned(),
-            contents: contents.to_vec(),
-        });
-        pages.chain(assets).chain(self.library.iter().cloned())
+        let sections = Sections::new(&self.texts);
+        let pages = pages::all(&self.facts, &sections, !self.library.is_empty());
+        let mut files = Vec::with_capacity(pages.len() + 16);
+        let root = self.address.as_ref().map_or("/", Address::path);
+        let mut others = vec![
+            File::new("404.html", pages::not_found(root)),
+            File::new(
+                "assets/search-index.js",
+                search::script(&self.facts, &sections),
+            ),
+            File::new(MARK, MARK_TEXT),
+        ];
+        others.extend(preview(&self.facts.rows).map(|picture| File::new(PREVIEW, picture)));
+        if let Some(address) = &self.address {
+            let places = pages.iter().map(|(place, _)| *place);
+            others.push(File::new("sitemap.xml", address.sitemap(places)));
+            others.push(File::new("robots.txt", address.robots()));
+        }
+        for (place, text) in pages {
+            let head = self.address.as_ref().map(|it| it.head(place) + "\n");
+            let text = text.replacen(ADDRESS_MARK, &head.unwrap_or_default(), 1);
+            files.push(File::new(place.file(), text));
+        }
+        let assets = ASSETS
+            .into_iter()
+            .map(|(path, contents)| File::new(path, contents));
+        files.extend(assets.chain(others));
+        files.into_iter().chain(self.library.iter().cloned())
     }
 
     /// Writes all files below a folder, which is created if it does not exist, and returns the numbers of files and

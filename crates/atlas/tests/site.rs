@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::{env, fs, process};
 
 use urlspec::{Document, Revision, SchemeDocument};
-use urlspec_atlas::{Atlas, Library, Limits};
+use urlspec_atlas::{Address, Atlas, Library, Limits, Texts};
 use urlspec_lineage::{Lineage, Subject};
 
 use html::{tags, target};
@@ -33,17 +33,32 @@ fn files(atlas: &Atlas) -> BTreeMap<String, Vec<u8>> {
 }
 
 fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let html = FILES
+    pages_of(&FILES)
+}
+
+fn pages_of(files: &BTreeMap<String, Vec<u8>>) -> impl Iterator<Item = (&str, &str)> {
+    let html = files
         .iter()
         .filter(|(path, _)| path.ends_with("index.html"));
     html.map(|(path, contents)| (path.as_str(), str::from_utf8(contents).expect("UTF-8")))
 }
 
+/// The pages of publishers, to which sections lead.
+const PUBLISHERS: [&str; 3] = [
+    "https://www.rfc-editor.org/rfc/rfc",
+    "https://datatracker.ietf.org/doc/html/draft-",
+    "https://url.spec.whatwg.org/#",
+];
+
 #[test]
 fn every_link_leads_somewhere() {
+    every_link_of(&FILES);
+}
+
+fn every_link_of(files: &BTreeMap<String, Vec<u8>>) {
     let mut places: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut links = Vec::new();
-    for (path, page) in pages() {
+    for (path, page) in pages_of(files) {
         for tag in tags(path, page) {
             let attribute = |name: &str| tag.attributes.get(name).cloned();
             if let Some(id) = attribute("id") {
@@ -51,7 +66,10 @@ fn every_link_leads_somewhere() {
                 assert!(is_new, "{path}: two elements are `{id}`");
             }
             for name in ["href", "xlink:href", "src"] {
-                if let Some(link) = attribute(name).filter(|link| link != "data:,") {
+                let link = attribute(name).map(|link| link.replace("&#38;", "&"));
+                if let Some(link) =
+                    link.filter(|_| attribute("rel").as_deref() != Some("canonical"))
+                {
                     links.push((path, link));
                 }
             }
@@ -59,10 +77,15 @@ fn every_link_leads_somewhere() {
     }
     assert!(links.len() > 10_000);
     for (path, link) in links {
+        if PUBLISHERS.iter().any(|it| link.starts_with(it))
+            || link == "https://url.spec.whatwg.org/"
+        {
+            continue;
+        }
         let is_elsewhere = link.contains(':') || link.starts_with("//");
         assert!(!is_elsewhere, "{path}: `{link}` leads out of the site");
         let (file, place) = target(path, &link);
-        assert!(FILES.contains_key(&file), "{path}: nothing is at `{link}`");
+        assert!(files.contains_key(&file), "{path}: nothing is at `{link}`");
         // The playground reads the rest of its address itself.
         if let Some(place) = place.filter(|_| !file.starts_with("playground/")) {
             let there = places
@@ -174,7 +197,7 @@ fn every_document_of_schemes_has_a_page_with_its_rules() {
 #[test]
 fn every_scheme_has_a_page_with_its_changes() {
     let lineage = Lineage::new(Limits::default());
-    let (front, map) = (page("index.html"), page("lineage/index.html"));
+    let (front, map) = (page("documents/index.html"), page("lineage/index.html"));
     for scheme in Subject::schemes() {
         let path = format!("lineage/{scheme}/index.html");
         let page = page(&path)
@@ -205,7 +228,7 @@ fn every_scheme_has_a_page_with_its_changes() {
             }
             if document.scheme_document().is_some() {
                 assert!(
-                    front.contains(&format!("\"lineage/{scheme}/index.html\"")),
+                    front.contains(&format!("\"../lineage/{scheme}/index.html\"")),
                     "{scheme}"
                 );
             }
@@ -236,9 +259,11 @@ fn every_file_has_a_place_of_its_own() {
 fn pages_are_light() {
     let mut sum = 0;
     for (path, contents) in FILES.iter() {
-        assert!(contents.len() <= 300_000, "{path}: {}", contents.len());
+        assert!(contents.len() <= 120_000, "{path}: {}", contents.len());
         sum += contents.len();
     }
+    assert!(FILES["index.html"].len() <= 60_000);
+    assert!(FILES["assets/search-index.js"].len() <= 60_000);
     // The library for browsers takes two more.
     assert!(sum <= 18_000_000, "{sum}");
 }
@@ -259,6 +284,18 @@ fn a_page_says_what_it_is() {
             html.and_then(|tag| tag.attributes.get("lang"))
                 .map(String::as_str),
             Some("en")
+        );
+        let described = tags.iter().find(|tag| {
+            tag.name == "meta"
+                && tag
+                    .attributes
+                    .get("name")
+                    .is_some_and(|it| it == "description")
+        });
+        let described = described.and_then(|tag| tag.attributes.get("content"));
+        assert!(
+            described.is_some_and(|it| it.len() > 40),
+            "{path}: {described:?}"
         );
         assert_eq!(
             tags.iter().filter(|tag| tag.name == "h1").count(),
@@ -333,7 +370,7 @@ fn only_folders_of_ours_are_written() {
 fn the_playground_needs_the_library() {
     let folder = Folder::new("library");
     let playground = str::from_utf8(&FILES["playground/index.html"]).expect("UTF-8");
-    assert!(playground.contains("--playground") && !playground.contains("<form"));
+    assert!(playground.contains("--playground") && !playground.contains("<form id=\"form\""));
 
     fs::write(folder.0.join("api.js"), "").expect("it can be written");
     fs::write(folder.0.join("urlspec.js"), "").expect("it can be written");
@@ -346,5 +383,105 @@ fn the_playground_needs_the_library() {
     assert_eq!(files.len(), FILES.len() + 3);
     assert_eq!(files["assets/urlspec_bg.wasm"], b"module");
     let playground = str::from_utf8(&files["playground/index.html"]).expect("UTF-8");
-    assert!(playground.contains("<form"));
+    assert!(playground.contains("<form id=\"form\""));
+}
+
+/// The texts of documents, if they are beside the project.
+fn texts() -> Option<Texts> {
+    let shared = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/documents");
+    let folders = ["", "schemes", "abnf"].map(|it| shared.join(it));
+    let texts: Option<Vec<Texts>> = folders.iter().map(|it| Texts::read(it).ok()).collect();
+    let read = texts.and_then(|all| all.into_iter().reduce(Texts::and));
+    if read.is_none() {
+        println!("skipped: no texts of documents in {}", shared.display());
+    }
+    read
+}
+
+#[test]
+fn texts_are_shown_whole_and_citations_lead_into_them() {
+    let Some(texts) = texts() else { return };
+    let count = texts.count();
+    assert!(count > 40, "{count}");
+    let files = files(&ATLAS.clone().with_texts(texts));
+    every_link_of(&files);
+    let mut shown = 0;
+    for document in Document::all() {
+        let path = format!("{document}/sections/front/index.html");
+        if !files.contains_key(&path) {
+            continue;
+        }
+        shown += 1;
+        let parts = files
+            .iter()
+            .filter(|(it, _)| it.starts_with(&format!("{document}/sections/")));
+        let all: String = parts
+            .map(|(path, contents)| {
+                assert!(contents.len() <= 120_000, "{path}: {}", contents.len());
+                text(str::from_utf8(contents).expect("UTF-8"))
+            })
+            .collect();
+        let all = all
+            .replace("&#60;", "&lt;")
+            .replace("&#62;", "&gt;")
+            .replace("&#38;", "&amp;");
+        for rule in document.rules().filter(|it| it.taken_from().is_none()) {
+            for printing in rule
+                .printings()
+                .iter()
+                .filter(|it| it.section().document().is_none())
+            {
+                let first = printing.text().lines().next().unwrap_or_default();
+                let name = escaped(first.split_whitespace().next().unwrap_or_default());
+                assert!(all.contains(&name), "{document}: {name}");
+            }
+        }
+    }
+    assert_eq!(shown, count);
+    let rule = str::from_utf8(&files["rfc3986/index.html"]).expect("UTF-8");
+    assert!(rule.contains("sections/section-3/index.html#section-3.2.2"));
+}
+
+/// Every section of a document that is cited by it has a heading, so that its citations lead to it.
+#[test]
+fn every_section_that_is_cited_is_listed() {
+    for document in Document::all() {
+        let page = page(&format!("{document}/sections/index.html"));
+        for rule in document.rules() {
+            for section in rule.printings().iter().map(|it| it.section()) {
+                if section.document().is_some() {
+                    continue;
+                }
+                let label = format!(">{}</a>", escaped(section.label()));
+                assert!(page.contains(&label), "{document}: {section}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_site_with_an_address_says_where_it_is() {
+    let address: Address = "https://example.org/atlas".parse().expect("a URL");
+    let files = files(&ATLAS.clone().at(address));
+    let read = |path: &str| str::from_utf8(&files[path]).expect("UTF-8");
+    let sitemap = read("sitemap.xml");
+    for (path, page) in pages_of(&files) {
+        let folder = path.trim_end_matches("index.html");
+        let at = format!("https://example.org/atlas/{folder}");
+        assert!(sitemap.contains(&format!("<loc>{at}</loc>")), "{path}");
+        assert!(
+            page.contains(&format!("rel=\"canonical\" href=\"{at}\"")),
+            "{path}"
+        );
+    }
+    assert!(read("404.html").contains("href=\"/atlas/index.html\""));
+    assert!(read("robots.txt").contains("https://example.org/atlas/sitemap.xml"));
+    assert!(read("index.html").contains("https://example.org/atlas/assets/preview.png"));
+    assert!(files["assets/preview.png"].starts_with(b"\x89PNG"));
+    // Without one, nothing names an address.
+    assert!(!FILES.contains_key("sitemap.xml") && FILES.contains_key("404.html"));
+    assert!(
+        pages()
+            .all(|(_, page)| !page.contains("rel=\"canonical\"") && !page.contains("<!-- address"))
+    );
 }

@@ -1,57 +1,25 @@
-//! The pages that list: the first one, the map, disputed statements, the findings, the proofs, the parsers
-//! of others, and the playground.
+//! The pages that list: concepts and schemes, disputed statements, the findings, the proofs; and the playground.
 
 use askama::Template;
-use urlspec::{Code, Concept, Edition, Finding, Resolver, Revision, Section, Validator};
+use urlspec::{Citation, Code, Concept, Edition, Finding, Resolver, Revision, Validator};
 use urlspec_lineage::Subject;
 
 use crate::disputed::{self, Group};
-use crate::drawing::map;
 use crate::facts::{DocumentFacts, Facts, Language};
-use crate::parsers::{self, Parser};
 use crate::place::{Here, Place};
-
-#[derive(Template)]
-#[template(path = "home.html")]
-pub(crate) struct Home<'f> {
-    here: Here,
-    facts: &'f Facts,
-}
-
-impl<'f> Home<'f> {
-    pub(crate) fn new(facts: &'f Facts) -> Self {
-        let here = Here(Place::Home);
-        Self { here, facts }
-    }
-
-    /// The rules of the revisions.
-    fn rules(&self) -> usize {
-        let documents = self.facts.revisions();
-        documents
-            .map(|(_, document)| document.languages.len())
-            .sum()
-    }
-
-    /// The schemes of a document, each once.
-    fn schemes(document: &DocumentFacts) -> Vec<Subject> {
-        let schemes = document.document.schemes();
-        schemes.map(|(scheme, _)| Subject::Scheme(scheme)).collect()
-    }
-}
+use crate::sections::Sections;
 
 #[derive(Template)]
 #[template(path = "lineage.html")]
-pub(crate) struct LineageMap<'f> {
+pub(crate) struct LineagePage<'f> {
     here: Here,
     facts: &'f Facts,
-    map: String,
 }
 
-impl<'f> LineageMap<'f> {
+impl<'f> LineagePage<'f> {
     pub(crate) fn new(facts: &'f Facts) -> Self {
         let here = Here(Place::Lineage);
-        let map = map(&facts.rows, here);
-        Self { here, facts, map }
+        Self { here, facts }
     }
 
     /// The concepts that have a page.
@@ -82,31 +50,28 @@ impl Disputed {
 
 #[derive(Template)]
 #[template(path = "findings.html")]
-pub(crate) struct Findings {
+pub(crate) struct Findings<'f> {
     here: Here,
+    sections: &'f Sections,
     codes: &'static [Code],
 }
 
-impl Findings {
-    pub(crate) fn new() -> Self {
+impl<'f> Findings<'f> {
+    pub(crate) fn new(sections: &'f Sections) -> Self {
         Self {
             here: Here(Place::Findings),
+            sections,
             codes: Code::ALL,
         }
     }
 
     /// The documents that mention it, with the sections.
-    fn places(code: Code) -> Vec<(Revision, Section)> {
-        let mut places: Vec<(Revision, Section)> = Vec::new();
+    fn places(code: Code) -> Vec<Citation> {
+        let mut places: Vec<Citation> = Vec::new();
         for document in Revision::ALL.iter().copied() {
-            let Some(section) = code.section(document) else {
-                continue;
-            };
             // A document that amends another one cites that.
-            let cited = document.citation(section);
-            if places.iter().all(|(by, it)| by.citation(*it) != cited) {
-                places.push((document, section));
-            }
+            let cited = code.section(document).map(|it| document.citation(it));
+            places.extend(cited.filter(|it| !places.contains(it)));
         }
         places
     }
@@ -134,12 +99,17 @@ impl Findings {
 pub(crate) struct Conformance<'f> {
     here: Here,
     facts: &'f Facts,
+    sections: &'f Sections,
 }
 
 impl<'f> Conformance<'f> {
-    pub(crate) fn new(facts: &'f Facts) -> Self {
+    pub(crate) fn new(facts: &'f Facts, sections: &'f Sections) -> Self {
         let here = Here(Place::Conformance);
-        Self { here, facts }
+        Self {
+            here,
+            facts,
+            sections,
+        }
     }
 
     fn states(document: &DocumentFacts) -> usize {
@@ -166,22 +136,6 @@ impl<'f> Conformance<'f> {
 }
 
 #[derive(Template)]
-#[template(path = "parsers.html")]
-pub(crate) struct Parsers {
-    here: Here,
-    parsers: Vec<Parser>,
-}
-
-impl Parsers {
-    pub(crate) fn new() -> Self {
-        Self {
-            here: Here(Place::Parsers),
-            parsers: parsers::all(),
-        }
-    }
-}
-
-#[derive(Template)]
 #[template(path = "playground.html")]
 pub(crate) struct Playground {
     here: Here,
@@ -193,5 +147,18 @@ impl Playground {
     pub(crate) fn new(is_there: bool) -> Self {
         let here = Here(Place::Playground);
         Self { here, is_there }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "not_found.html")]
+pub(crate) struct NotFound<'r> {
+    root: &'r str,
+}
+
+impl<'r> NotFound<'r> {
+    /// `root` is the path of the site on its server, with a slash at its end.
+    pub(crate) fn new(root: &'r str) -> Self {
+        Self { root }
     }
 }

@@ -5,21 +5,29 @@ use urlspec::{Document, Revision, Rule, Section};
 
 use crate::facts::{CheckedClaim, DocumentFacts, Facts};
 use crate::place::{Here, Place};
+use crate::sections::Sections;
 
 #[derive(Template)]
 #[template(path = "document.html")]
 pub(crate) struct DocumentPage<'f> {
     here: Here,
     facts: &'f Facts,
+    sections: &'f Sections,
     document: &'f DocumentFacts,
     revision: Revision,
 }
 
 impl<'f> DocumentPage<'f> {
-    pub(crate) fn new(facts: &'f Facts, document: &'f DocumentFacts, revision: Revision) -> Self {
+    pub(crate) fn new(
+        facts: &'f Facts,
+        sections: &'f Sections,
+        document: &'f DocumentFacts,
+        revision: Revision,
+    ) -> Self {
         Self {
             here: Here(Place::Document(revision.into())),
             facts,
+            sections,
             document,
             revision,
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use urlspec::Document;
-use urlspec_atlas::{Atlas, Library, OwnAtlas, check_folder};
+use urlspec_atlas::{Address, Atlas, Library, OwnAtlas, Texts, check_folder};
 use urlspec_lineage::DocumentEdition;
 use urlspec_lineage::composition::GrammarName;
 
@@ -23,6 +23,18 @@ pub(crate) struct Arguments {
     /// It is `js/dist` of the project, which `js/build` makes.
     #[arg(long, value_name = "DIR")]
     playground: Option<PathBuf>,
+    /// Show the texts of documents from this folder; repeatable
+    ///
+    /// They are named as the RFC editor names them: rfc1738.txt. Citations then lead into them, and else to their publishers. Only
+    /// texts are shown that may be copied: RFCs, and draft-fielding-uri-rfc2396bis-01.
+    #[arg(long, value_name = "DIR", conflicts_with = "side")]
+    texts: Vec<PathBuf>,
+    /// The address of the site, such as https://example.org/atlas/
+    ///
+    /// It adds what must be absolute: canonical links, the picture for previews, sitemap.xml, robots.txt; and 404.html begins its
+    /// links with the path of it.
+    #[arg(long, value_name = "URL", conflicts_with = "side")]
+    address: Option<Address>,
     /// Write a site of this grammar instead; repeat it, oldest first
     ///
     /// It has a page for each grammar, for each of its rules, and for each step from one grammar to the next.
@@ -56,15 +68,27 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     let library = arguments.playground.as_ref().map(Library::read);
     let library = library.transpose()?;
+    let mut texts = Texts::default();
+    for folder in &arguments.texts {
+        texts = texts.and(Texts::read(folder)?);
+    }
     let mut atlas = Atlas::new(arguments.largest.limits())?;
     if let Some(library) = library {
         atlas = atlas.with_playground(library);
+    }
+    let with_texts = texts.count();
+    atlas = atlas.with_texts(texts);
+    if let Some(address) = &arguments.address {
+        atlas = atlas.at(address.clone());
     }
     for document in Document::all() {
         let edition = DocumentEdition::corrected(document);
         arguments.composing.log().document(edition);
     }
     tell(arguments, atlas.write(&arguments.folder)?, output)?;
+    if with_texts > 0 {
+        output.line(&format!("with the texts of {with_texts} documents"))?;
+    }
     if arguments.playground.is_none() {
         output.line(
             "without the playground: build the library for browsers with js/build, and give --playground js/dist",

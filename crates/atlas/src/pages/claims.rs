@@ -1,0 +1,41 @@
+//! The claims of all documents: how many hold, and those that do not.
+
+use askama::Template;
+use urlspec::Document;
+
+use crate::facts::{CheckedClaim, Facts};
+use crate::place::{Here, Place};
+
+#[derive(Template)]
+#[template(path = "claims.html")]
+pub(crate) struct Claims<'f> {
+    here: Here,
+    facts: &'f Facts,
+    documents: Vec<(Document, Vec<&'f CheckedClaim>)>,
+}
+
+impl<'f> Claims<'f> {
+    pub(crate) fn new(facts: &'f Facts) -> Self {
+        let of = |document: Document| {
+            let all = facts.claims.iter();
+            let own: Vec<_> = all.filter(|it| it.claim.document() == document).collect();
+            (document, own)
+        };
+        let documents = Document::all().map(of);
+        Self {
+            here: Here(Place::Claims),
+            facts,
+            documents: documents.filter(|(_, claims)| !claims.is_empty()).collect(),
+        }
+    }
+
+    fn count(claims: &[&CheckedClaim], verdict: &str) -> usize {
+        let those = claims.iter().filter(|it| it.verdict.as_str() == verdict);
+        those.count()
+    }
+
+    fn refuted(claims: &[&'f CheckedClaim]) -> Vec<&'f CheckedClaim> {
+        let all = claims.iter().copied();
+        all.filter(|it| it.verdict.as_str() == "refuted").collect()
+    }
+}
