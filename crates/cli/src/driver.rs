@@ -397,7 +397,7 @@ impl<W: PerRecord> Run<'_, W> {
         let (work, manner) = (Arc::clone(self.work), output.manner());
         let is_status_only = driver.is_status_only();
         let keeps_places = driver.keeps_places;
-        let parts = in_order(chunks, driver.inputs.threads(), move |chunk| {
+        let in_order = in_order(chunks, driver.inputs.threads(), move |chunk| {
             let chunk = chunk?;
             if chunk.length() > LARGE {
                 return Ok(Part::Large(chunk));
@@ -406,7 +406,10 @@ impl<W: PerRecord> Run<'_, W> {
             found.chunk(chunk, &*work, is_status_only, &mut output)?;
             Ok::<_, Failure>(Part::Done(found, output.written()))
         });
-        for part in parts {
+        if let Some(note) = in_order.note.filter(|_| !driver.is_quiet) {
+            output.report_note(&note)?;
+        }
+        for part in in_order.results {
             match part? {
                 Part::Done(found, written) => {
                     self.found.add(found);

@@ -27,7 +27,10 @@ pub(super) fn for_all<I: Sync, T: Send>(
     let cores = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for _ in 1..cores.min(items.len()) {
-            scope.spawn(work);
+            // With fewer threads it takes longer.
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
         work();
     });

@@ -9,7 +9,7 @@ use grammarian::learn::{Progress, Teacher};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 use super::patience::{Patience, Stop};
-use super::program::{Asked, Fate, Program, Protocol, Question};
+use super::program::{Asked, Fate, Program, Protocol, Question, no_thread};
 use super::words::{Frame, Words};
 use crate::shown::{octets_shown, shown};
 
@@ -166,19 +166,22 @@ impl Panel {
                 .map(|(share, program)| program.ask::<Verdict>(share, most))
                 .collect()
         } else {
-            let lost = || Asked {
+            let failed = |why: String| Asked {
                 answers: Vec::new(),
-                stop: Some(Stop::Failed("a thread ended".to_owned())),
+                stop: Some(Stop::Failed(why)),
             };
             thread::scope(|scope| {
-                let asking: Vec<_> = shares
-                    .map(|(share, program)| {
-                        scope.spawn(move || program.ask::<Verdict>(share, most))
-                    })
-                    .collect();
-                let asked = asking
-                    .into_iter()
-                    .map(|it| it.join().unwrap_or_else(|_| lost()));
+                let asking = shares.map(|(share, program)| {
+                    let thread = thread::Builder::new();
+                    thread.spawn_scoped(scope, move || program.ask::<Verdict>(share, most))
+                });
+                let asking: Vec<_> = asking.collect();
+                let asked = asking.into_iter().map(|it| match it {
+                    Ok(it) => it
+                        .join()
+                        .unwrap_or_else(|_| failed("a thread ended".to_owned())),
+                    Err(error) => failed(no_thread(&error)),
+                });
                 asked.collect()
             })
         };

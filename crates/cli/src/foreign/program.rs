@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -224,6 +224,11 @@ impl Drop for Program {
     }
 }
 
+/// Why a program cannot be asked.
+pub(super) fn no_thread(error: &io::Error) -> String {
+    format!("a thread cannot be started: {error}")
+}
+
 impl Running {
     fn start(command: &[OsString]) -> Result<Self, Stop> {
         let Some((name, arguments)) = command.split_first() else {
@@ -241,12 +246,20 @@ impl Running {
         // A group of its own: it is ended together with all that it starts, and Ctrl-C is for us.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut started, 0);
-        let mut child = started
+        let child = started
             .spawn()
             .map_err(|error| Stop::Failed(format!("{}: {error}", name.display())))?;
+        Self::with_threads(child).map_err(|error| Stop::Failed(no_thread(&error)))
+    }
+
+    /// Starts a thread for each of the streams of a child, and ends the child if one cannot be started.
+    fn with_threads(mut child: Child) -> io::Result<Self> {
+        let (stdin, stdout, stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (questions, to_write) = channel::<Vec<u8>>();
-        if let Some(mut stdin) = child.stdin.take() {
-            thread::spawn(move || {
+        let mut started = Vec::new();
+        if let Some(mut stdin) = stdin {
+            started.push(thread::Builder::new().spawn(move || {
                 for octets in to_write {
                     // That it reads no more is seen by its silence.
                     if stdin
@@ -257,24 +270,24 @@ impl Running {
                         return;
                     }
                 }
-            });
+            }));
         }
         // A program that never stops talking waits until it is heard.
         let (heard, answers) = sync_channel(16);
-        if let Some(mut stdout) = child.stdout.take() {
-            thread::spawn(move || {
+        if let Some(mut stdout) = stdout {
+            started.push(thread::Builder::new().spawn(move || {
                 let mut block = vec![0; 1 << 16];
                 while let Ok(length @ 1..) = stdout.read(&mut block) {
                     if heard.send(block[..length].to_vec()).is_err() {
                         return;
                     }
                 }
-            });
+            }));
         }
         let complaint = Arc::new(Mutex::new(Vec::new()));
-        if let Some(mut stderr) = child.stderr.take() {
+        if let Some(mut stderr) = stderr {
             let complaint = Arc::clone(&complaint);
-            thread::spawn(move || {
+            started.push(thread::Builder::new().spawn(move || {
                 let mut block = vec![0; 1 << 12];
                 while let Ok(length @ 1..) = stderr.read(&mut block) {
                     let mut kept = complaint.lock().unwrap_or_else(PoisonError::into_inner);
@@ -282,15 +295,22 @@ impl Running {
                     let surplus = kept.len().saturating_sub(1 << 12);
                     kept.drain(..surplus);
                 }
-            });
+            }));
         }
-        Ok(Self {
+        let mut running = Self {
             child,
             questions,
             answers,
             rest: VecDeque::new(),
             complaint,
-        })
+        };
+        match started.into_iter().find_map(Result::err) {
+            None => Ok(running),
+            Some(error) => {
+                running.kill();
+                Err(error)
+            }
+        }
     }
 
     fn send(&mut self, octets: Vec<u8>) {

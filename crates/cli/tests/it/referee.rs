@@ -381,3 +381,26 @@ fn deviations_are_told_by_character_too() {
     );
     assert!(report["deviations"][0]["bnf"].is_string());
 }
+
+/// Without threads, a program cannot be asked, which is an error, and it is ended.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_cannot_be_asked_without_threads() {
+    let mut command = std::process::Command::new(PROGRAM);
+    command
+        .args([
+            "referee",
+            "--rule",
+            "port",
+            "--",
+            "sh",
+            "-c",
+            "while read word; do echo 0; done",
+        ])
+        .env("RUST_MIN_STACK", (1_u64 << 53).to_string());
+    let output = crate::program::finished(crate::program::piped(&mut command), b"");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("a thread cannot be started"), "{told}");
+    assert!(!told.contains("panicked"), "{told}");
+}

@@ -291,3 +291,24 @@ fn the_status_alone_is_known_at_the_first_invalid_record() {
     let output = validate(&["--quiet"], input.as_bytes());
     assert_eq!(printed(&output), (String::new(), String::new(), Some(1)));
 }
+
+/// Threads whose stacks cannot be had are not started: those that are do the work, or the one that is there.
+#[test]
+#[cfg(target_os = "linux")]
+fn without_threads_one_does_the_work() {
+    let input = lines(if effort(false, true) { 20_000 } else { 5_000 });
+    let alone = validate(&["--jobs", "1"], input.as_bytes());
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_urlspec"));
+    command
+        .args(["validate", "--jobs", "4"])
+        .env("RUST_MIN_STACK", (1_u64 << 53).to_string());
+    let output = crate::program::finished(crate::program::piped(&mut command), input.as_bytes());
+    let ((alone, _, status), (shown, told, with)) = (printed(&alone), printed(&output));
+    assert_eq!((shown, with), (alone, status));
+    let note = told.lines().next().unwrap_or_default();
+    assert!(
+        note.starts_with("note: 0 of 4 threads could be started"),
+        "{told}"
+    );
+    assert!(!told.contains("panicked"), "{told}");
+}
