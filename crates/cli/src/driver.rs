@@ -77,6 +77,8 @@ pub(crate) struct Driver<'a> {
     pub(crate) keeps_places: bool,
     /// How URLs are found in the files, if these are no lists.
     pub(crate) search: Option<Search<'a>>,
+    /// The format of a verb that prints reports, and no results.
+    pub(crate) reports: Option<Reporting>,
 }
 
 /// The lines of a list.
@@ -103,6 +105,7 @@ impl<'a> Driver<'a> {
             lines: Lines::OfUrls,
             keeps_places: false,
             search: None,
+            reports: None,
         }
     }
 
@@ -171,6 +174,7 @@ impl<'a> Driver<'a> {
         output: &mut Output,
         tell: impl FnOnce(&mut W::Totals, &mut Output) -> Result<(), Failure>,
     ) -> Outcome {
+        output.mask(self.inputs.mask.of(self.reports));
         let mut run = Run {
             driver: self,
             work,
@@ -268,7 +272,10 @@ impl<T: Totals> Found<T> {
     ) -> Result<(), Failure> {
         self.records += 1;
         let done = match entry {
-            Entry::Record(record) => work.one(&record, &mut self.totals, output),
+            Entry::Record(record) => {
+                output.about(|| record.text().into_owned());
+                work.one(&record, &mut self.totals, output)
+            }
             Entry::TooLong(too_long) => {
                 self.totals.refuse();
                 output.report_input(too_long.origin(), &too_long.to_string())?;

@@ -23,6 +23,7 @@ mod kinds;
 mod known;
 mod language;
 mod markdown;
+mod masked;
 mod names;
 mod options;
 mod outcome;

@@ -10,6 +10,7 @@ use grammarian::automata::Limits;
 use urlspec::{Edition, Revision, Rule, Schemes, UnknownName, Validator};
 
 use crate::blocks::Separation;
+use crate::masked::Masks;
 
 /// The revision to judge by where none is chosen.
 pub(crate) const DEFAULT_REVISION: Revision = Revision::Rfc3986;
@@ -123,6 +124,8 @@ pub(crate) struct Inputs {
     /// They work on files and standard input. Results stay in their order.
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZero<u16>>,
+    #[command(flatten)]
+    pub(crate) mask: MaskOption,
     /// Read these files, one URL a line; `-` is standard input
     ///
     /// Files that are packed by gzip or Zstandard are unpacked.
@@ -324,6 +327,46 @@ pub(crate) enum Reporting {
     Short,
     /// A SARIF 2.1.0 document with a result for each error and finding
     Sarif,
+}
+
+/// Where users and passwords are masked.
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Masking {
+    /// In all that is printed
+    Always,
+    /// In the formats `github` and `sarif`, which end in logs
+    #[default]
+    Logs,
+    /// Nowhere
+    Never,
+}
+
+/// The option of verbs that read URLs.
+#[derive(Args)]
+pub(crate) struct MaskOption {
+    /// Mask users and passwords in reports
+    ///
+    /// Each of their characters becomes an asterisk, so that places stay what they are. WHEN is `logs`, the default: in the formats
+    /// github and sarif; `always`, or nothing: in all reports, and in messages on standard error; or `never`.
+    #[arg(long, value_enum, value_name = "WHEN", num_args = 0..=1, require_equals = true, default_value_t = Masking::Logs,
+          default_missing_value = "always", hide_possible_values = true)]
+    mask_userinfo: Masking,
+}
+
+impl MaskOption {
+    /// Where reports in this format are masked; without a format, the verb prints results, and only messages are masked.
+    pub(crate) fn of(&self, format: Option<Reporting>) -> Masks {
+        let is_log = matches!(format, Some(Reporting::Github | Reporting::Sarif));
+        let masks = match self.mask_userinfo {
+            Masking::Always => true,
+            Masking::Logs => is_log,
+            Masking::Never => false,
+        };
+        Masks {
+            reports: masks && format.is_some(),
+            messages: masks,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Standard output: coloured for a terminal, plain elsewhere, and without an error when the reader has closed the pipe.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use annotate_snippets::{Group, Renderer};
@@ -8,6 +9,7 @@ use comfy_table::{Row, Table, presets};
 use serde::Serialize;
 
 use crate::json;
+use crate::masked::{Masks, known, masked};
 use crate::record::Origin;
 use crate::shown::{shown, shown_lines, wrapped};
 
@@ -16,6 +18,7 @@ use crate::shown::{shown, shown_lines, wrapped};
 pub(crate) struct Manner {
     coloured: bool,
     terminal: bool,
+    masks: Masks,
 }
 
 /// Buffered standard output, or a piece of it that is made elsewhere, and how to draw on it.
@@ -23,6 +26,8 @@ pub(crate) struct Output {
     stream: Stream,
     renderer: Renderer,
     manner: Manner,
+    /// The users and passwords of the record that is told of.
+    known: Vec<String>,
 }
 
 enum Stream {
@@ -85,6 +90,7 @@ impl Output {
         let manner = Manner {
             coloured,
             terminal: stdout.is_terminal(),
+            masks: Masks::default(),
         };
         let stream = BufWriter::with_capacity(1 << 16, stdout);
         Self::of(Stream::Stdout(stream, None), manner)
@@ -95,6 +101,7 @@ impl Output {
         Self::piece(Manner {
             coloured: false,
             terminal: false,
+            masks: Masks::default(),
         })
     }
 
@@ -127,6 +134,27 @@ impl Output {
                 Renderer::plain()
             },
             manner,
+            known: Vec::new(),
+        }
+    }
+
+    /// Masks users and passwords from here on.
+    pub(crate) fn mask(&mut self, masks: Masks) {
+        self.manner.masks = masks;
+    }
+
+    /// Notes the text that is told of from here on.
+    pub(crate) fn about(&mut self, text: impl FnOnce() -> String) {
+        if self.manner.masks.messages {
+            self.known = known(&text());
+        }
+    }
+
+    /// The text of a report as it may be printed.
+    fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match self.manner.masks.reports {
+            true => masked(text, &self.known),
+            false => Cow::Borrowed(text),
         }
     }
 
@@ -154,7 +182,9 @@ impl Output {
 
     /// Prints a line for people, with pictures of characters that are invisible or would disturb a terminal.
     pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
-        self.stream.write_all(shown_lines(line).as_bytes())?;
+        let line = shown_lines(line);
+        let line = self.masked(&line);
+        self.stream.write_all(line.as_bytes())?;
         self.stream.write_all(b"\n")
     }
 
@@ -217,7 +247,15 @@ impl Output {
     }
 
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        json::write(&mut self.stream, value)?;
+        if self.manner.masks.reports {
+            let mut written = Vec::new();
+            json::write(&mut written, value)?;
+            let line = String::from_utf8_lossy(&written);
+            let line = self.masked(&line);
+            self.stream.write_all(line.as_bytes())?;
+        } else {
+            json::write(&mut self.stream, value)?;
+        }
         self.stream.write_all(b"\n")
     }
 
@@ -230,6 +268,7 @@ impl Output {
     /// A diagnostic with its source, and a blank line after it.
     pub(crate) fn draw(&mut self, group: Group<'_>) -> io::Result<()> {
         let drawing = self.renderer.render(&[group]);
+        let drawing = self.masked(&drawing);
         writeln!(self.stream, "{drawing}\n")
     }
 
@@ -239,8 +278,12 @@ impl Output {
 
     /// Prints a line on standard error, behind the output for the inputs before it.
     pub(crate) fn report(&mut self, line: &str) -> io::Result<()> {
+        let line = match self.manner.masks.messages {
+            true => masked(line, &self.known),
+            false => Cow::Borrowed(line),
+        };
         if let Stream::Memory(written) = &mut self.stream {
-            written.push(Written::Error(line.to_owned()));
+            written.push(Written::Error(line.into_owned()));
             return Ok(());
         }
         self.flush()?;
@@ -273,6 +316,11 @@ impl Output {
     pub(crate) fn report_failure(&mut self, message: &str) {
         // If these fail as well, nothing is left to report it to.
         let _ = self.flush();
-        let _ = writeln!(io::stderr(), "error: {}", shown(message));
+        let message = shown(message);
+        let message = match self.manner.masks.messages {
+            true => masked(&message, &self.known),
+            false => Cow::Borrowed(&*message),
+        };
+        let _ = writeln!(io::stderr(), "error: {message}");
     }
 }

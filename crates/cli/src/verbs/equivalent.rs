@@ -86,6 +86,8 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
     };
     match arguments.inputs.urls.as_slice() {
         [one, other] if one != "-" && other != "-" => {
+            output.mask(arguments.inputs.mask.of(None));
+            output.about(|| format!("{}\n{}", one.display(), other.display()));
             let (one, other) = (one.as_encoded_bytes(), other.as_encoded_bytes());
             let record = Record::new(Origin::Argument(1), one);
             comparison.print(&record, one, Some(other), output)

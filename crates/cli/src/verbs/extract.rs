@@ -12,7 +12,7 @@ use urlspec::{Edition, Validator, extract};
 
 use crate::driver::without_urls;
 use crate::input::{files, name_of, reader_of};
-use crate::options::{DEFAULT_REVISION, Reporting, Strict};
+use crate::options::{DEFAULT_REVISION, MaskOption, Reporting, Strict};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, Written};
 use crate::reports::Log;
@@ -81,6 +81,8 @@ pub(crate) struct Arguments {
     /// Formats of errors and findings alone need `--validate`.
     #[arg(long, value_enum, default_value_t = Reporting::Text)]
     format: Reporting,
+    #[command(flatten)]
+    mask: MaskOption,
     /// The texts; `-`, or no file, reads standard input
     #[arg(value_name = "FILE|-")]
     files: Vec<OsString>,
@@ -100,6 +102,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let why = "this format has nothing but errors and findings, which --validate looks for";
         return Err(why.into());
     }
+    output.mask(arguments.mask.of(Some(arguments.format)));
     let mut log = match arguments.format {
         Reporting::Sarif => Some(Log::begin(true, output)?),
         _ => None,
@@ -184,11 +187,14 @@ fn one(
                 denies_uncertain: arguments.deny_uncertain,
             };
             seen.uncertain |= found.is_uncertain();
+            let about = || extraction.text().into_owned();
             let Some(log) = log.as_mut() else {
+                output.about(about);
                 reference(arguments.format, &found, output)?;
                 continue;
             };
             let mut results = Output::piece(output.manner());
+            results.about(about);
             reference(arguments.format, &found, &mut results)?;
             for written in results.written() {
                 match written {

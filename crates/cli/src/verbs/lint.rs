@@ -95,6 +95,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         lines: Lines::OfUrls,
         keeps_places: false,
         search: arguments.form.search(arguments.spec),
+        reports: Some(arguments.format),
     };
     let log = driver.log(arguments.format, output)?;
     let mut seen = Seen::default();

@@ -124,6 +124,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         lines: Lines::OfData,
         keeps_places: false,
         search: None,
+        reports: None,
     };
     driver.run(&judge, None, output, |counts, output| {
         if arguments.summary {

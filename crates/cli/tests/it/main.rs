@@ -17,6 +17,7 @@ mod figures;
 mod follow;
 mod help;
 mod limits;
+mod masking;
 mod matrix;
 mod options;
 mod own_line;

@@ -33,6 +33,7 @@ pub(super) fn fix(
         warned: 0,
         read: 0,
     };
+    output.mask(inputs.mask.of(None));
     for source in inputs.sources() {
         match source {
             Source::Argument(..) if in_place => {
@@ -97,6 +98,7 @@ impl Fixer<'_> {
         output: &mut Output,
     ) -> io::Result<Option<Vec<u8>>> {
         self.read += 1;
+        output.about(|| record.text().into_owned());
         let report = self.validator.validate_bytes(record.octets);
         let Some(error) = report.error() else {
             let mut findings = report.findings().iter();
