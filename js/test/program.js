@@ -12,17 +12,35 @@ export const program = existsSync(named) ? named : null;
 
 const large = { maxBuffer: 1 << 28, encoding: "utf8" };
 
-/** What the program says of texts without NUL, as its JSON. */
-export function judged(spec, words) {
+/** The output of the program on texts without NUL. */
+function validated(spec, words, options) {
   const input = words.map((word) => `${word}\0`).join("");
-  const lines = (text) => text.trimEnd().split("\n").map((line) => JSON.parse(line));
   try {
-    return lines(execFileSync(program, ["validate", "--spec", spec, "--format", "json", "-0", "-"], { input, ...large }));
+    return execFileSync(program, ["validate", "--spec", spec, ...options, "-0", "-"], { input, ...large });
   } catch (error) {
     // The status is 1 if some are not valid.
     if (error.status !== 1) throw error;
-    return lines(error.stdout);
+    return error.stdout;
   }
+}
+
+/** The program's verdicts on texts without NUL, as its JSON. */
+export function judged(spec, words, ...options) {
+  const lines = validated(spec, words, [...options, "--format", "json"]).trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** The program's drawings of the first faults: by the number of the text, its line and the line that points at the fault. */
+export function drawings(spec, words) {
+  const drawn = new Map();
+  const lines = validated(spec, words, []).split("\n");
+  for (const [number, line] of lines.entries()) {
+    const [, record, text] = /^ *(\d+) \| (.*)$/.exec(line) ?? [];
+    if (record === undefined) continue;
+    const [, below] = /^ *\| ( *\^+)/.exec(lines[number + 1]) ?? [];
+    drawn.set(Number(record) - 1, { text, below });
+  }
+  return drawn;
 }
 
 /** Words that go through the automaton of a document's start rule, valid and invalid ones: so many of them, spread over

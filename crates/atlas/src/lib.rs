@@ -21,6 +21,7 @@ mod own;
 mod pages;
 mod parsers;
 mod place;
+mod scripts;
 mod search;
 mod sections;
 mod site;

@@ -11,7 +11,7 @@ use urlspec_lineage::Limits;
 use crate::drawing::preview;
 use crate::facts::Facts;
 use crate::sections::{Sections, Texts};
-use crate::{Error, pages, search};
+use crate::{Error, pages, scripts, search};
 pub use address::Address;
 
 /// The site: its pages and what they need. It is cheap to clone.
@@ -32,16 +32,11 @@ pub struct File {
 }
 
 /// The files that every page needs.
-const ASSETS: [(&str, &[u8]); 6] = [
+const ASSETS: [(&str, &[u8]); 4] = [
     ("assets/style.css", include_bytes!("../assets/style.css")),
     ("assets/icon.svg", include_bytes!("../assets/icon.svg")),
     ("assets/map.js", include_bytes!("../assets/map.js")),
     ("assets/search.js", include_bytes!("../assets/search.js")),
-    (
-        "assets/playground.js",
-        include_bytes!("../assets/playground.js"),
-    ),
-    ("assets/worker.js", include_bytes!("../assets/worker.js")),
 ];
 
 /// The picture for previews.
@@ -154,6 +149,7 @@ impl Atlas {
         }
         let assets = ASSETS
             .into_iter()
+            .chain(scripts::ALL.iter().copied())
             .map(|(path, contents)| File::new(path, contents));
         files.extend(assets.chain(others));
         files.into_iter().chain(self.library.iter().cloned())

@@ -7,6 +7,7 @@ use urlspec_lineage::Subject;
 use crate::disputed::{self, Group};
 use crate::facts::{DocumentFacts, Facts, Language};
 use crate::place::{Here, Place};
+use crate::scripts;
 use crate::sections::Sections;
 
 #[derive(Template)]

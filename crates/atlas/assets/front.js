@@ -1,0 +1,28 @@
+// The box of the front page. All that answers is loaded when somebody first wants an answer, so that the page is there at once.
+// It is no module itself: it loads from a disk too, and there it leaves the text that says what the box needs.
+
+{
+  const box = document.getElementById("box");
+  const field = document.getElementById("text");
+
+  let lanes = null;
+
+  /** Begins to load the library; a text that is there already is judged. */
+  const wake = () => {
+    lanes ??= import("./lanes.js").then(({ Lanes }) => new Lanes(box, field));
+    return lanes;
+  };
+
+  if (location.protocol !== "file:") {
+    document.getElementById("need").hidden = true;
+    box.hidden = false;
+    box.addEventListener("submit", (event) => event.preventDefault());
+    for (const kind of ["focus", "input"]) field.addEventListener(kind, wake, { once: true });
+    document.getElementById("examples").addEventListener("click", async ({ target }) => {
+      const url = target.closest("button")?.dataset.url;
+      if (url !== undefined) (await wake()).show(url);
+    });
+    // A text that the browser has kept.
+    if (field.value !== "") wake();
+  }
+}

@@ -1,0 +1,485 @@
+// The playground in a real browser; `site.js` says what that needs.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { judged, program, suite } from "./program.js";
+import { answered, lost, opened, root, site, skip, violations, visit } from "./site.js";
+
+visit();
+
+const withProgram = skip || (program === null && "the program is not built");
+
+/** The address of the playground with a state. */
+const at = (state = {}) => `${root()}playground/#${new URLSearchParams(state)}`;
+
+/** The playground with a state, when it has judged; and what it shows. */
+async function shown(state = {}, options = {}) {
+  const visited = await opened(options);
+  await visited.page.goto(at(state));
+  await answered(visited.page, state.url ?? "http://a/~b");
+  return { ...visited, text: (selector) => visited.page.locator(selector).innerText() };
+}
+
+/** Types a text, and waits for its verdict. */
+async function typed(page, url) {
+  await page.fill("#url", url);
+  await answered(page, url.replace(/\r\n?/g, "\n"));
+}
+
+test("a verdict comes with the key stroke", { skip }, async () => {
+  const { context, page } = await shown();
+  const times = [];
+  for (let round = 0; round < 15; round++) {
+    const url = `http://host${round}.example/a/b/c?d=e`;
+    times.push(
+      await page.evaluate(async (url) => {
+        const field = document.getElementById("url");
+        const began = performance.now();
+        field.value = url;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        while (document.body.dataset.judged !== url) await new Promise((done) => setTimeout(done, 0));
+        return performance.now() - began;
+      }, url),
+    );
+  }
+  const median = times.sort((a, b) => a - b)[times.length >> 1];
+  console.log(`from the key stroke to the verdicts: ${median.toFixed(1)} ms, at most ${times.at(-1).toFixed(1)}`);
+  assert.ok(median < 2000);
+  await context.close();
+});
+
+test("the verdict, the fault, the repair, and findings", { skip }, async () => {
+  const state = { url: "http://a/~b", spec: "rfc1738", base: "http://c/d" };
+  const { context, page, complaints, text } = await shown(state);
+  assert.match(await text("#report .strip"), /✗\s*Not valid\s*by RFC 1738: byte 9/);
+  assert.equal(await page.locator("#report .strip.invalid").count(), 1);
+  assert.match(await text("#report"), /Byte 9: `~` is not allowed in a path/);
+  assert.match(await text("#report"), /RFC 1738, section 5/);
+  assert.equal(await page.locator("mark.fault").innerText(), "~");
+  assert.equal(await page.locator('#all button[data-valid="true"]').count(), 8);
+  // As it is printed, the name of a scheme that the document does not define is written in lower case.
+  await page.goto(at({ url: "Xa:b", spec: "rfc1738", edition: "@printed" }));
+  await answered(page, "Xa:b", "rfc1738@printed");
+  assert.match(await text("#report"), /Byte 0:/);
+  assert.match(await text("#report"), /lowalpha/);
+  assert.match(await text("#first-name"), /By RFC 1738 as printed/);
+  await page.selectOption("#edition", "");
+  await answered(page, "Xa:b", "rfc1738");
+  assert.match(await text("#report"), /Valid[^]*rests-on-reading/);
+  await page.waitForFunction(() => !location.hash.includes("edition"));
+  // The repair, as offered.
+  await page.goto(at(state));
+  await answered(page, "http://a/~b", "rfc1738");
+  await page.click("button.mend");
+  await answered(page, "http://a/%7Eb", "rfc1738");
+  assert.match(await text("#report"), /Valid\s+by RFC 1738\s+Read as url > httpurl/);
+  assert.equal(await page.locator("#report .strip.valid").count(), 1);
+  assert.match(await text("#nodes"), /hsegment "%7Eb"/);
+  await page.waitForFunction(() => location.hash.includes("url=http%3A%2F%2Fa%2F%257Eb&spec=rfc1738"));
+  // Another document, by a click on its verdict.
+  await page.click('#all button[data-spec="rfc3986"]');
+  await answered(page, "http://a/%7Eb", "rfc3986");
+  assert.equal(await page.locator("#coloured .host").innerText(), "a");
+  // What may be left out.
+  await typed(page, "http://a:80/");
+  assert.match(await text(".findings"), /needless-port\); leave it out/);
+  // Markup is text.
+  const markup = "http://a/<img src=x onerror=alert(1)>";
+  await typed(page, markup);
+  assert.equal(await page.locator("main img").count(), 0);
+  await typed(page, "gopher://h/11a%09b");
+  assert.match(await text("#wire"), /To h, port 70, by RFC 1738:[^]*316109620D0A/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("line ends in a link are kept and judged", { skip }, async () => {
+  const { context, page, text } = await shown({ url: "http://a/\nb", spec: "rfc3986" });
+  assert.match(await text("#report .strip"), /Not valid\s*by RFC 3986: byte 9/);
+  assert.match(await text("#unseen"), /U\+000A at byte 9/);
+  assert.equal(await page.inputValue("#url"), "http://a/\nb");
+  // A carriage return is not a line feed, though a field shows both alike; what is typed elsewhere leaves it alone.
+  await page.goto(at({ url: "http://a/\r\nb\rc", spec: "rfc3986" }));
+  await answered(page, "http://a/\r\nb\rc");
+  assert.match(await text("#unseen"), /U\+000D at byte 9, U\+000A at byte 10, U\+000D at byte 12/);
+  await page.focus("#url");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("d");
+  await answered(page, "http://a/\r\nb\rcd");
+  // Enter writes nothing, Shift and Enter do.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("e");
+  await answered(page, "http://a/\r\nb\rcde");
+  await page.keyboard.press("Shift+Enter");
+  await answered(page, "http://a/\r\nb\rcde\n");
+  // The clipboard's own line ends.
+  await typed(page, "xy");
+  await page.evaluate(() => {
+    const field = document.getElementById("url");
+    field.setSelectionRange(1, 1);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "1\r\n2");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true, bubbles: true }));
+  });
+  await answered(page, "x1\r\n2y");
+  // The field has grown with its lines.
+  assert.equal(await page.evaluate(() => document.getElementById("url").rows), 2);
+  await page.waitForFunction(() => new URLSearchParams(location.hash.slice(1)).get("url") === "x1\r\n2y");
+  await context.close();
+});
+
+test("the address is written seldom, and cannot stop the verdict", { skip }, async () => {
+  const { context, page, complaints, text } = await shown();
+  await page.evaluate(() => {
+    globalThis.writings = 0;
+    history.replaceState = () => {
+      globalThis.writings += 1;
+      throw new DOMException("too many", "SecurityError");
+    };
+  });
+  await page.focus("#url");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(`${"x".repeat(60)} y`);
+  await answered(page, `http://a/~b${"x".repeat(60)} y`);
+  assert.match(await text("#report .strip"), /Not valid/);
+  await page.waitForFunction(() => globalThis.writings > 0);
+  assert.ok((await page.evaluate(() => globalThis.writings)) < 10);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("documents have the names that the program takes", { skip }, async () => {
+  const { context, page, text } = await shown();
+  for (const [name, id] of [["1738", "rfc1738"], ["rfc 1738", "rfc1738"], ["RFC1738", "rfc1738"], ["1738@printed", "rfc1738@printed"], ["STD-66", "rfc3986"], ["URL Standard", "whatwg-2026-07-02"], ["draft1997", "draft-fielding-url-syntax-05"]]) {
+    await page.goto(at({ url: `x:${name}`, spec: name }));
+    await answered(page, `x:${name}`, id);
+  }
+  // Whatever the list has, the library has.
+  const all = await page.evaluate(async () => {
+    const { revisions } = await import(new URL("../assets/api.js", location.href)).then(async (api) => {
+      await (await import(new URL("../assets/urlspec.js", location.href))).default();
+      return api;
+    });
+    return revisions().map(({ id, name, aliases }) => [id, name, aliases.join(" ")]);
+  });
+  const options = await page.evaluate(() => [...document.getElementById("spec").options].map((it) => [it.value, it.text, it.dataset.aliases]));
+  assert.deepEqual(options, all);
+  // No name is taken for that of another document.
+  for (const state of [{ spec: "nothing" }, { spec: "rfc1738@print" }, { spec: "rfc1738", edition: "first" }, { beside: "nothing" }]) {
+    await page.goto("about:blank");
+    await page.goto(at({ url: "http://a/", ...state }));
+    await answered(page, "http://a/");
+    const place = state.beside ? "#second-report" : "#report";
+    assert.match(await text(`${place} .strip.unknown`), /No verdict\s*no (revision|edition) is called/, JSON.stringify(state));
+    assert.equal(await page.locator("#all button").count(), options.length);
+  }
+  await page.goto(at({ url: "http://a/b", spec: "nothing" }));
+  await answered(page, "http://a/b", "nothing");
+  assert.equal(await page.inputValue("#spec"), "");
+  await page.selectOption("#spec", "rfc1808");
+  await answered(page, "http://a/b", "rfc1808");
+  assert.equal(await page.locator("#report .strip.valid").count(), 1);
+  await context.close();
+});
+
+test("a rule of its own, and one that does not exist", { skip }, async () => {
+  const { context, page, complaints, text } = await shown({ url: "80", spec: "rfc3986", rule: "port" });
+  assert.match(await text("#report"), /Valid/);
+  assert.ok(await page.evaluate(() => [...document.getElementById("rules").options].some(({ value }) => value === "path-abempty")));
+  await page.fill("#rule", "nothing");
+  await page.waitForFunction(() => document.getElementById("report").innerText.includes("no rule `nothing`"));
+  assert.match(await text("#report .strip.unknown"), /No verdict\s*RFC 3986 has no rule `nothing`/);
+  assert.match(await text("#components"), /None: there is no verdict/);
+  assert.match(await text("#nodes"), /None: there is no verdict/);
+  assert.equal(await page.locator("#nodes li").count(), 0);
+  assert.equal(await page.locator("#all button").count(), 12);
+  await page.selectOption("#spec", "rfc1738");
+  await page.waitForFunction(() => [...document.getElementById("rules").options].some(({ value }) => value === "hsegment"));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the status tells document, verdict and place", { skip }, async () => {
+  const { context, page } = await shown({ url: "http://a/~b", spec: "rfc1738", beside: "rfc3986" });
+  const says = (text) => page.waitForFunction((text) => document.querySelector("[role=status]").textContent === text, text);
+  await says("RFC 1738: not valid, byte 9: `~` is not allowed in a path. RFC 3986: valid.");
+  await page.fill("#rule", "nothing");
+  await says("RFC 1738: no verdict: RFC 1738 has no rule `nothing` RFC 3986: no verdict: RFC 3986 has no rule `nothing`");
+  await context.close();
+});
+
+test("two documents side by side", { skip }, async () => {
+  const { context, page, text } = await shown({ url: "http://u@h/a;b?c", spec: "rfc3986", beside: "1808" });
+  assert.match(await text("#second-name"), /By RFC 1808/);
+  assert.equal(await page.locator("#second-report .strip.valid").count(), 1);
+  assert.match(await text("#second-components"), /path\s+\/a\s+differs/);
+  assert.equal(await page.locator("#second-coloured .path").innerText(), "/a");
+  await typed(page, "http://h/~");
+  assert.match(await text("#second-report"), /Byte 9: `~`/);
+  assert.equal(await page.locator("#report .strip.valid").count(), 1);
+  await page.selectOption("#beside", "");
+  await page.waitForFunction(() => document.getElementById("second").hidden);
+  await context.close();
+});
+
+test("tree and text show each other, and rules link to their pages", { skip }, async () => {
+  const { context, page, complaints, text } = await shown({ url: "http://u@example.com/~b/c", spec: "rfc3986" });
+  const lit = () => page.evaluate(() => [...document.querySelectorAll("#coloured .lit")].map((it) => it.textContent).join(""));
+  const litNodes = () => page.evaluate(() => [...document.querySelectorAll("#nodes .lit code")].map((it) => it.textContent));
+  await page.hover('#nodes .node:has-text("authority")');
+  assert.equal(await lit(), "u@example.com");
+  await page.hover("#coloured .host .atom");
+  assert.deepEqual(await litNodes(), ["host", "reg-name"]);
+  assert.equal(await lit(), "example.com");
+  await page.hover("h1");
+  assert.equal(await lit(), "");
+  // A tap, and the keyboard, keep it.
+  await page.click("#coloured .path");
+  await page.hover("h1");
+  assert.equal(await lit(), "/~b/c");
+  assert.match(await text("#chain"), /Read as URI-reference > URI > hier-part > path-abempty/);
+  await page.focus("#coloured .userinfo");
+  assert.equal(await lit(), "u");
+  await page.focus('#nodes a:has-text("segment")');
+  assert.equal(await lit(), "~b");
+  await page.keyboard.press("Escape");
+  assert.equal(await lit(), "");
+  // Each link leads to a page: names of rules in the tree, in the reading, and where they are expected.
+  const links = new Set();
+  const collect = async () => {
+    const all = await page.evaluate(() => [...document.querySelectorAll("#live a")].map(({ href }) => href));
+    for (const link of all) links.add(decodeURIComponent(new URL(link).pathname));
+  };
+  await collect();
+  for (const { id } of await page.evaluate(() => [...document.getElementById("spec").options].map(({ value }) => ({ id: value })))) {
+    for (const url of ["http://a:b@[::1", "http://%/", "http://a/b?c#d", "//", "é", "mailto:a b"]) {
+      await page.goto(at({ url, spec: id }));
+      await answered(page, url, id);
+      await collect();
+    }
+  }
+  assert.ok(links.size > 100, `${links.size}`);
+  for (const link of links) assert.ok(existsSync(join(site, link)), link);
+  await page.goto(at({ url: "http://a/~b", spec: "rfc1738" }));
+  await answered(page, "http://a/~b", "rfc1738");
+  await page.click('#report pre a:has-text("uchar")');
+  await page.waitForURL(`${root()}rfc1738/uchar/index.html`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("what follows from a text", { skip }, async () => {
+  const { context, page, text } = await shown({ url: "../x", base: "http://c/d/e" });
+  assert.match(await text("#derived"), /resolved against the base\s+http:\/\/c\/x/);
+  await typed(page, "http://bücher.example/ü");
+  assert.match(await text("#derived"), /as a URI[^]*http:\/\/b%C3%BCcher\.example\/%C3%BC[^]*US-ASCII\s+http:\/\/xn--bcher-kva\.example\//);
+  await typed(page, "http://a/D%C3%BCrst");
+  assert.match(await text("#derived"), /as an IRI[^]*http:\/\/a\/Dürst/);
+  await page.fill("#other", "HTTP://A:80/D%c3%bcrst");
+  await page.waitForFunction(() => document.getElementById("derived").innerText.includes("equivalent"));
+  assert.match(await text("#derived"), /with the second text\s+equivalent: the normal form of both by RFC 3986 is http:\/\/a\/D%C3%BCrst/);
+  await page.fill("#other", "http://b/");
+  await page.waitForFunction(() => document.getElementById("derived").innerText.includes("not equivalent by their normal forms: by RFC 3986"));
+  await context.close();
+});
+
+test("an ABNF is compared, by a link too", { skip }, async () => {
+  const { context, page, text, complaints } = await shown();
+  await page.click("#comparison button");
+  await page.waitForFunction(() => document.getElementById("compared").innerText.includes("subset"));
+  assert.match(await text("#compared"), /only in rfc3986:port[^]*"111111"/);
+  await page.fill("#abnf", "port = ");
+  await page.click("#comparison button");
+  await page.waitForFunction(() => /port|expected/.test(document.querySelector("#compared .no")?.innerText ?? ""));
+  await page.goto("about:blank");
+  await page.goto(at({ url: "x:y", spec: "1738", abnf: "a = 1*DIGIT\nDIGIT = %x30-39", left: "a", right: "digits" }));
+  await page.waitForFunction(() => document.getElementById("compared").innerText.includes("equal"));
+  assert.match(await text("#compared"), /only in rfc1738:digits\s+none/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** A folder in which a shell finds the program as `urlspec`. */
+function shellPath() {
+  const folder = mkdtempSync(join(tmpdir(), "urlspec-shell-"));
+  symlinkSync(program, join(folder, "urlspec"));
+  return folder;
+}
+
+test("link, command and JSON can be copied", { skip: withProgram }, async () => {
+  const { context, page, text } = await shown();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = async (kind) => {
+    await page.evaluate(() => document.getElementById("copied").replaceChildren());
+    await page.click(`[data-copy=${kind}]`);
+    await page.waitForFunction(() => document.querySelector("#copied pre, #copied p"));
+    return page.locator("#copied pre").textContent();
+  };
+  const state = { url: "http://a/'b c\n-$(x)`%n\\", spec: "rfc1738", beside: "rfc3986" };
+  await page.goto(at(state));
+  await answered(page, state.url, "rfc1738");
+  assert.equal(await copied("link"), at(state));
+  assert.match(await text("#copied"), /Copied: link/);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), at(state));
+  const report = JSON.parse(await copied("json"));
+  assert.equal(report.input, state.url);
+  assert.equal(report.valid, false);
+  // A shell hands the program the very same text.
+  const folder = shellPath();
+  const run = (command) => {
+    try {
+      return execFileSync("sh", ["-c", command.replace("urlspec ", "urlspec ").replace(/ --spec/, " --format json --spec")], { encoding: "utf8", env: { ...process.env, PATH: `${folder}:${process.env.PATH}` }, input: "" });
+    } catch (error) {
+      if (error.status !== 1) throw error;
+      return error.stdout;
+    }
+  };
+  const texts = [state.url, "http://a/b", "-", "-x", "", "a b", "'", "a'b", "é", "\u200b%\\'", "\t", "~", "$HOME", "*", "\r\n", "http://a/\u{1f600}\u2028", "a=b", "#", "!!"];
+  for (const url of texts) {
+    for (const rule of ["", "URI-reference"]) {
+      await page.goto(at({ url, spec: "rfc3986@printed", rule }));
+      await answered(page, url, "rfc3986@printed");
+      const told = JSON.parse(run(await copied("command")));
+      const here = JSON.parse(await copied("json"));
+      for (const name of ["input", "spec", "rule", "valid", "error"]) assert.deepEqual(told[name], here[name], `${JSON.stringify(url)}: ${name}`);
+    }
+  }
+  rmSync(folder, { recursive: true });
+  // A base and a second text have commands of their own.
+  await page.goto(at({ url: "b", spec: "whatwg", base: "http://a/", other: "c d" }));
+  await answered(page, "b");
+  const by = "--spec whatwg-2026-07-02";
+  assert.equal(await copied("command"), [`urlspec validate ${by} --base=http://a/ b`, `urlspec resolve ${by} --base=http://a/ b`, `urlspec equivalent ${by} -- b 'c d'`].join("\n"));
+  assert.match(await text("#of-base"), /without a base/);
+  await page.goto(at({ url: "b\0" }));
+  await answered(page, "b\0");
+  await page.click("[data-copy=command]");
+  await page.waitForFunction(() => document.getElementById("copied").innerText.includes("no command"));
+  // A browser that refuses shows what it would have copied.
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("no"))));
+  assert.match(await copied("link"), /#url=b%00/);
+  assert.match(await text("#copied"), /did not let/);
+  await context.close();
+});
+
+test("examples can be pressed", { skip }, async () => {
+  const { context, page, complaints } = await shown();
+  const examples = page.locator("#examples button");
+  const count = await examples.count();
+  assert.ok(count >= 3 && count <= 5);
+  for (let number = 0; number < count; number++) {
+    await examples.nth(number).click();
+    await answered(page, await examples.nth(number).getAttribute("data-url"));
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the state of the playground can be shared", { skip }, async () => {
+  const odd = "http://a/ü%?b=c&d#e\u0001";
+  const { context, page } = await shown();
+  await typed(page, odd);
+  await page.waitForFunction(() => location.hash.includes("%01"));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await answered(other, odd);
+  // An address without a field stands for the field as it is at first.
+  await other.evaluate(() => (location.hash = "#url=a&rule=port&abnf=x"));
+  await answered(other, "a", "rfc3986");
+  assert.equal(await other.inputValue("#abnf"), "x");
+  await other.goto(page.url());
+  await answered(other, odd);
+  assert.equal(await other.inputValue("#rule"), "");
+  assert.match(await other.inputValue("#abnf"), /^port = /);
+  assert.equal(await other.evaluate(() => document.activeElement.tagName), "BODY");
+  assert.equal(await other.locator("#report").innerText(), await page.locator("#report").innerText());
+  await context.close();
+});
+
+test("a long text scrolls in its own boxes, and hostile ones are shown as they are", { skip }, async () => {
+  const long = `http://a/${"b/".repeat(3000)} c`;
+  for (const width of [1100, 390]) {
+    const { context, page, complaints } = await shown({ url: long, beside: "rfc3987" }, { viewport: { width, height: 900 } });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(await wide(), 0);
+    // The fault is in sight.
+    const [box, mark] = await Promise.all(["#report pre.drawn", "#report mark"].map((it) => page.locator(it).boundingBox()));
+    assert.ok(mark.x >= box.x && mark.x + mark.width <= box.x + box.width, JSON.stringify([box, mark]));
+    await typed(page, long.replace(" ", ""));
+    assert.equal(await wide(), 0);
+    const high = (selector) => page.locator(selector).evaluate((it) => it.getBoundingClientRect().height);
+    for (const selector of ["#url", "#coloured", "#nodes", "#components"]) assert.ok((await high(selector)) < 450, selector);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test("nobody meets a dead form", { skip }, async () => {
+  const silent = await opened({ javaScriptEnabled: false });
+  await silent.page.goto(at());
+  assert.equal(await silent.page.locator("form:visible, h2:visible").count(), 0);
+  assert.match(await silent.page.locator("main").innerText(), /needs JavaScript/);
+  await silent.context.close();
+  lost.add("/assets/urlspec_bg.wasm");
+  const { context, page } = await opened();
+  await page.goto(at());
+  await page.waitForFunction(() => document.getElementById("need").innerText.includes("could not be loaded"));
+  assert.equal(await page.locator("form:visible, h2:visible").count(), 0);
+  lost.clear();
+  await context.close();
+});
+
+test("axe finds nothing, whatever is shown", { skip }, async () => {
+  const faults = [];
+  for (const [width, colorScheme] of [[1100, "light"], [390, "dark"]]) {
+    const { context, page } = await shown({}, { viewport: { width, height: 900 }, colorScheme });
+    for (const state of [{ url: "http://a/~b\u200b", spec: "1738", beside: "3986", other: "x", base: "http://a" }, { url: "http://u:p@a:80/b/../c?d#e", beside: "1808" }, { url: "x", rule: "nosuch" }]) {
+      await page.goto(at(state));
+      await answered(page, state.url);
+      if (state.base === undefined && !state.rule) await page.click("#coloured .host");
+      await page.click("[data-copy=json]");
+      faults.push(...(await violations(page)).map((fault) => `${width}, ${colorScheme}: ${fault}`));
+    }
+    await context.close();
+  }
+  assert.deepEqual(faults, []);
+});
+
+test("the verdicts are the program's, on 2,000 words", { skip: withProgram }, async () => {
+  const { context, page } = await shown();
+  const specs = await page.evaluate(() => [...document.getElementById("spec").options].map(({ value }) => value));
+  let count = 0;
+  for (const spec of specs) {
+    const words = suite(spec, 250, /\r/);
+    count += words.length;
+    const shown = await page.evaluate(
+      async ([words, spec]) => {
+        const [field, chosen] = [document.getElementById("url"), document.getElementById("spec")];
+        const verdicts = [];
+        for (const word of words) {
+          chosen.value = spec;
+          field.value = word;
+          delete document.body.dataset.judged;
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+          while (document.body.dataset.judged !== word) await new Promise((done) => setTimeout(done, 0));
+          const button = document.querySelector(`#all button[data-spec="${spec}"]`);
+          verdicts.push([button.dataset.valid === "true", document.querySelector("#report .strip").classList[1]]);
+        }
+        return verdicts;
+      },
+      [words, spec],
+    );
+    const told = judged(spec, words);
+    for (const [number, word] of words.entries()) {
+      assert.deepEqual(shown[number], [told[number].valid, told[number].valid ? "valid" : "invalid"], JSON.stringify(word));
+    }
+  }
+  console.log(`${count} words of ${specs.length} documents`);
+  assert.ok(count >= 2000, `${count}`);
+  await context.close();
+});
