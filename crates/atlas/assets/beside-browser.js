@@ -18,7 +18,7 @@ export function showBrowser(place, judged) {
   const { value, error } = judged;
   if (!value) return place.replaceChildren(element("p", { class: "no" }, error));
   const href = value.browser ? code(...shown(value.browser.href)) : element("span", { class: "no" }, "no URL");
-  const all = [element("p", { class: "own-box" }, href)];
+  const all = [element("p", { class: "own-box", tabindex: 0, role: "group", "aria-label": "The URL in a browser" }, href)];
   const rows = value.parts.filter(({ written, read }) => written !== null || read !== null).map(row);
   if (rows.length) {
     const head = element("tr", {}, ...["part", "the document", "a browser"].map((name) => element("th", { scope: "col" }, name)));

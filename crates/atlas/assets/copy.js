@@ -10,5 +10,5 @@ export async function copy(place, name, text) {
   } catch {
     said = `This browser did not let the page copy the ${name}; here it is.`;
   }
-  place.replaceChildren(quiet(said), element("pre", { tabindex: 0, role: "region", "aria-label": name }, text));
+  place.replaceChildren(quiet(said), element("pre", { tabindex: 0, role: "group", "aria-label": name }, text));
 }

@@ -4,23 +4,31 @@
 {
   const box = document.getElementById("box");
   const field = document.getElementById("text");
+  const need = document.getElementById("need");
 
   let lanes = null;
 
+  const missing = (error) => {
+    box.hidden = true;
+    need.hidden = false;
+    need.textContent = `The library for browsers could not be loaded (${error.message}), so the map stands alone.`;
+    return null;
+  };
+
   /** Begins to load the library; a text that is there already is judged. */
   const wake = () => {
-    lanes ??= import("./lanes.js").then(({ Lanes }) => new Lanes(box, field));
+    lanes ??= import("./lanes.js").then(({ Lanes }) => new Lanes(box, field), missing);
     return lanes;
   };
 
   if (location.protocol !== "file:") {
-    document.getElementById("need").hidden = true;
+    need.hidden = true;
     box.hidden = false;
     box.addEventListener("submit", (event) => event.preventDefault());
     for (const kind of ["focus", "input"]) field.addEventListener(kind, wake, { once: true });
     document.getElementById("examples").addEventListener("click", async ({ target }) => {
       const url = target.closest("button")?.dataset.url;
-      if (url !== undefined) (await wake()).show(url);
+      if (url !== undefined) (await wake())?.show(url);
     });
     // A text that the browser has kept.
     if (field.value !== "") wake();

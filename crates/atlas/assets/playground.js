@@ -98,8 +98,6 @@ function write(text) {
 
 /** A second document's verdict and parts, beside those of the first. */
 async function showSecond(cut, one, two) {
-  at("columns").classList.toggle("pair", two !== null);
-  at("second").hidden = two === null;
   if (two === null) return null;
   const [name, list] = [form.beside.name(two.spec), await rules(two.spec)];
   at("second-name").textContent = heading(name);
@@ -127,6 +125,9 @@ async function show(question, judged) {
   at("rules").replaceChildren(...list.names.map((value) => element("option", { value })));
   showVerdicts(judged.verdicts);
   at("first-name").textContent = heading(name);
+  // Texts scroll to their faults, so the columns must have their widths before.
+  at("columns").classList.toggle("pair", judged.two !== null);
+  at("second").hidden = judged.two === null;
   showReport(at("report"), { name, cut, judged: one, rules: list, write });
   at("unseen").textContent = unseenLine(url) ?? "";
   const parsed = one.parsed?.value;

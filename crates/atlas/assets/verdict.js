@@ -13,7 +13,7 @@ export const kind = (report) => (!report ? "unknown" : report.valid ? "valid" : 
 /** The verdict as a sentence, for those who hear it. */
 export function sentence(name, { report, error }) {
   const it = kind(report);
-  if (it === "unknown") return `${name}: no verdict: ${error}`;
+  if (it === "unknown") return `${name}: no verdict: ${error}${/[.?!]$/.test(error) ? "" : "."}`;
   if (it === "valid") return `${name}: valid.`;
   return `${name}: not valid, byte ${report.error.index}: ${report.error.message}.`;
 }
@@ -39,7 +39,7 @@ export function drawn(text, fault) {
   const [before, marked, after] = pieces(text, fault).map(visible);
   const below = " ".repeat([...before].length) + "^".repeat(Math.max(1, [...marked].length));
   const mark = element("mark", { class: "fault" }, marked);
-  const attributes = { class: "drawn", tabindex: 0, role: "region", "aria-label": "The text, with the fault marked" };
+  const attributes = { class: "drawn", tabindex: 0, role: "group", "aria-label": "The text, with the fault marked" };
   return element("pre", attributes, before, mark, after, "\n", below);
 }
 
