@@ -108,7 +108,8 @@ test("the playground shows verdicts, faults and texts of the program", { skip: r
       const picture = pictures.get(number);
       if (text.length <= 60) {
         const [line, below] = page.faults[0].drawing.split("\n");
-        assert.equal(line || " ", picture.text, name);
+        // It draws a space for a fault at the end.
+        assert.equal(line.trimEnd(), picture.text.trimEnd(), name);
         if (/^[ -~]*$/.test(text)) assert.equal(below, picture.below, name);
         drawn += 1;
       }
