@@ -125,7 +125,7 @@ test("the keyboard alone is enough", { skip }, async () => {
   // From the text through the form to the verdicts.
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press("Tab");
-    if (await page.evaluate(() => document.activeElement.dataset?.spec === "rfc1738")) break;
+    if (await page.evaluate(() => document.activeElement.matches('#all [data-spec="rfc1738"]'))) break;
   }
   await page.keyboard.press("Enter");
   await answered(page, "x:y", "rfc1738");

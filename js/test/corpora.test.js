@@ -30,7 +30,7 @@ function sample() {
   const texts = files.flatMap((name) => {
     const lines = readFileSync(new URL(name, folder), "utf8").split("\n").map((line) => line.split("\t").at(-1));
     const usable = lines.filter((line) => line !== "" && !/[\0\r]/.test(line));
-    const odd = usable.filter((line) => /[^\w:/.?=&#%-]/.test(line));
+    const odd = usable.filter((line) => /[^\w:/.?=&#%!$'()*+,;@-]/.test(line));
     return [...spread(usable, OF_FILE / 2), ...spread(odd, OF_FILE / 2)];
   });
   return [...new Set([...ODD, ...texts])];
