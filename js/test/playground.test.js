@@ -422,14 +422,14 @@ test("a long text scrolls in its own boxes, and hostile ones are shown as they a
 test("nobody meets a dead form", { skip }, async () => {
   const silent = await opened({ javaScriptEnabled: false });
   await silent.page.goto(at());
-  assert.equal(await silent.page.locator("form:visible, h2:visible").count(), 0);
+  assert.equal(await silent.page.locator("main form:visible, main h2:visible").count(), 0);
   assert.match(await silent.page.locator("main").innerText(), /needs JavaScript/);
   await silent.context.close();
   lost.add("/assets/urlspec_bg.wasm");
   const { context, page } = await opened();
   await page.goto(at());
   await page.waitForFunction(() => document.getElementById("need").innerText.includes("could not be loaded"));
-  assert.equal(await page.locator("form:visible, h2:visible").count(), 0);
+  assert.equal(await page.locator("main form:visible, main h2:visible").count(), 0);
   lost.clear();
   await context.close();
 });

@@ -371,6 +371,8 @@ fn the_playground_needs_the_library() {
     let folder = Folder::new("library");
     let playground = str::from_utf8(&FILES["playground/index.html"]).expect("UTF-8");
     assert!(playground.contains("--playground") && !playground.contains("<form id=\"form\""));
+    let front = page("index.html");
+    assert!(front.contains("the map stands alone") && !front.contains("<form id=\"box\""));
 
     fs::write(folder.0.join("api.js"), "").expect("it can be written");
     fs::write(folder.0.join("urlspec.js"), "").expect("it can be written");
@@ -384,6 +386,51 @@ fn the_playground_needs_the_library() {
     assert_eq!(files["assets/urlspec_bg.wasm"], b"module");
     let playground = str::from_utf8(&files["playground/index.html"]).expect("UTF-8");
     assert!(playground.contains("<form id=\"form\""));
+    let front = str::from_utf8(&files["index.html"]).expect("UTF-8");
+    assert!(front.contains("<form id=\"box\"") && front.contains("assets/front.js"));
+    for page in [playground, front] {
+        for (_, script) in page
+            .split("href=\"")
+            .filter_map(|it| it.split_once("assets/"))
+        {
+            let name = script.split('"').next().unwrap_or_default();
+            assert!(files.contains_key(&format!("assets/{name}")), "{name}");
+        }
+    }
+}
+
+/// A policy that allows no script and no style within a page holds everywhere.
+#[test]
+fn scripts_and_styles_are_files() {
+    for (path, page) in pages() {
+        for tag in tags(path, page) {
+            assert!(tag.name != "style", "{path}");
+            for name in tag.attributes.keys() {
+                assert!(name != "style" && !name.starts_with("on"), "{path}: {name}");
+            }
+            let has_source = tag.attributes.contains_key("src");
+            assert!(tag.name != "script" || has_source, "{path}");
+        }
+    }
+}
+
+/// The list of modules that the playground loads at once is what they import.
+#[test]
+fn scripts_import_scripts() {
+    let scripts = FILES.iter().filter(|(path, _)| path.ends_with(".js"));
+    for (path, script) in scripts.filter(|(path, _)| !path.contains("worker")) {
+        let script = str::from_utf8(script).expect("UTF-8");
+        for (_, from) in script
+            .lines()
+            .filter_map(|line| line.split_once(" from \"./"))
+        {
+            let name = from.trim_end_matches("\";");
+            assert!(
+                FILES.contains_key(&format!("assets/{name}")),
+                "{path}: {name}"
+            );
+        }
+    }
 }
 
 /// The texts of documents, if they are beside the project.
