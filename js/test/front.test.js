@@ -34,6 +34,26 @@ test("nothing of the library is loaded before somebody wants an answer", { skip 
   await context.close();
 });
 
+/** A slow phone: a quarter of this processor, 1.6 Mbit/s, and 150 ms to the server and back. */
+async function slowed(context, page) {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const speed = 1_600_000 / 8;
+  const network = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed };
+  await session.send("Network.emulateNetworkConditions", network);
+}
+
+test("the page is drawn at once on a slow phone", { skip }, async () => {
+  const { context, page } = await opened({ viewport: { width: 390, height: 844 } });
+  await slowed(context, page);
+  await page.goto(root(), { waitUntil: "networkidle" });
+  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  const time = await page.evaluate(painted);
+  console.log(`the front page is drawn after ${time.toFixed(0)} ms`);
+  assert.ok(time < 3000, `${time}`);
+  await context.close();
+});
+
 test("an example alone wakes it, and a text without an end is marked at its end", { skip }, async () => {
   const { context, page, complaints } = await opened({ viewport: { width: 390, height: 900 } });
   await page.goto(root());

@@ -105,6 +105,23 @@ export function answered(page, url, spec = undefined) {
   return page.waitForFunction(isThere, [url, spec]);
 }
 
+/** The address of the playground with a state. */
+export const at = (state = {}) => `${origin}playground/#${new URLSearchParams(state)}`;
+
+/** The playground with a state, when it has judged; and what it shows. */
+export async function shown(state = {}, options = {}) {
+  const visited = await opened(options);
+  await visited.page.goto(at(state));
+  await answered(visited.page, state.url ?? "http://a/~b");
+  return { ...visited, text: (selector) => visited.page.locator(selector).innerText() };
+}
+
+/** Types a text, and waits for its verdict. */
+export async function typed(page, url) {
+  await page.fill("#url", url);
+  await answered(page, url.replace(/\r\n?/g, "\n"));
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The faults that axe finds in a page. */

@@ -21,8 +21,10 @@ export function edited(raw, now) {
   let [start, end] = [0, 0];
   while (start < most && before[start] === now[start]) start += 1;
   while (end < most - start && before[before.length - 1 - end] === now[now.length - 1 - end]) end += 1;
-  const tail = raw.slice(rawPlace(raw, before.length - end));
-  return raw.slice(0, rawPlace(raw, start)) + now.slice(start, now.length - end) + tail;
+  const head = raw.slice(0, rawPlace(raw, start));
+  const rest = now.slice(start, now.length - end) + raw.slice(rawPlace(raw, before.length - end));
+  // A carriage return and a line feed that meet would be one line end.
+  return rest.startsWith("\n") ? head.replace(/\r+$/, held) + rest : head + rest;
 }
 
 export class Field {

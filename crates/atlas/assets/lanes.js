@@ -37,6 +37,7 @@ export class Lanes {
   #timer = null;
   #wanted = null;
   #isBusy = false;
+  #isLoaded = false;
 
   constructor(box, area) {
     this.#box = box;
@@ -44,7 +45,10 @@ export class Lanes {
     area.addEventListener("input", () => this.#soon());
     at("summary").textContent = "Loading the library …";
     this.#library.loaded.then(
-      () => at("summary").textContent.startsWith("Loading") && (at("summary").textContent = ""),
+      () => {
+        this.#isLoaded = true;
+        if (at("summary").textContent.startsWith("Loading")) at("summary").textContent = "";
+      },
       ({ message }) => this.#missing(message),
     );
     if (area.value !== "") this.#soon();
@@ -72,6 +76,7 @@ export class Lanes {
       try {
         this.#shown(url, url === "" ? [] : await this.#library.ask("lanes", url));
       } catch (error) {
+        if (this.#isLoaded) this.#library.restart();
         at("lanes").replaceChildren();
         at("summary").textContent = `No verdict: ${error.message}`;
       }

@@ -64,7 +64,8 @@ const asked = () => ({
 /** The rules of a document; none, if there is no such document. */
 async function rules(spec) {
   if (!rulesOf.has(spec)) {
-    const all = await library.ask("rules", spec).catch(() => []);
+    const all = await library.ask("rules", spec).catch(() => null);
+    if (all === null) return new Rules(spec, []);
     rulesOf.set(spec, new Rules(spec, all));
   }
   return rulesOf.get(spec);
