@@ -14,7 +14,7 @@ use urlspec_lineage::{Limits, Lineage, Row, Step, Subject};
 
 use crate::Error;
 use crate::place::Is;
-pub(crate) use claim::CheckedClaim;
+pub(crate) use claim::{CheckedClaim, Sentence};
 pub(crate) use derived::{Derived, derived};
 pub(crate) use document::DocumentFacts;
 pub(crate) use language::{Closer, Language};

@@ -15,6 +15,18 @@ pub(crate) fn code(text: &str) -> String {
     format!("{fence}{space}{text}{space}{fence}")
 }
 
+/// A text that stands as it is, in no code.
+pub(crate) fn text(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in shown(text).chars() {
+        if "\\`*_[]<>#|~&".contains(character) {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
+}
+
 /// A row of a table. Bars within a cell do not end it, within code neither.
 pub(crate) fn row<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {
     let cells = cells.into_iter();
@@ -25,6 +37,11 @@ pub(crate) fn row<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_have_no_markup() {
+        assert_eq!(text("a *b* <c> [d]"), "a \\*b\\* \\<c\\> \\[d\\]");
+    }
 
     #[test]
     fn code_shows_any_text() {

@@ -1,13 +1,20 @@
 //! The statements of documents about their own syntax and that of others, and a check of each.
 //!
-//! Each statement is a line of data: the document and the section, the claim in our words, and the relation of
-//! languages that it asserts, or the reason for which there is no such relation. The data is in
-//! `documents/ID/claims.txt`, a file a document:
+//! A sentence of a document is quoted, and each question about it is a line of data: the question in our words, and the relation
+//! of languages that it asserts, or the reason for which there is no such relation. The data is in `documents/ID/claims.txt`, a
+//! file a document:
 //!
 //! ```text
 //! § Appendix G.2
+//! > The tilde "~" character was added to those in the "unreserved" set
 //! The tilde is unreserved now. :: draft-fielding-url-syntax-05:unreserved + "~" = rfc2396:unreserved
+//! Names of users can have one. :: "~user" <= rfc2396:userinfo
+//!   other: the sentence does not speak of users
 //! ```
+//!
+//! A line that begins with `> ` is a sentence of the document in this section, or the part of it that matters; ` [...] ` stands
+//! where something is left out. It holds for all lines below it up to the next one. Where a question is not the one that the sentence
+//! answers, a line of two blanks and `narrower: REASON`, `wider: REASON` or `other: REASON` below it says so: [`Scope`].
 //!
 //! | relation | what it asserts |
 //! | --- | --- |
@@ -25,6 +32,7 @@
 
 mod data;
 mod file;
+mod quotation;
 mod relation;
 
 use std::borrow::Cow;
@@ -38,13 +46,16 @@ use urlspec::{Document, Rule, Section};
 
 use crate::{DocumentEdition, Error, grammars};
 pub use file::{Checker, ClaimsFile, FileClaim};
+use quotation::Quoted;
+pub use quotation::Scope;
 use relation::{Assertion, Join, Operator, Side, Term};
 
-/// A statement of a document about the syntax of others or of itself.
+/// A statement of a document about the syntax of others or of itself, as a question about a sentence of it.
 #[derive(Clone, Debug)]
 pub struct Claim {
     document: Document,
     section: Section,
+    quoted: Option<Quoted<&'static str>>,
     text: &'static str,
     written: &'static str,
     assertion: Assertion,
@@ -82,6 +93,26 @@ impl Verdict {
             Self::NoRelation { .. } => "none",
         }
     }
+
+    /// The verdict in words, on a question that lies so to its sentence: `holds as asked` and `refuted as asked` if the sentence
+    /// says something else.
+    ///
+    /// ```
+    /// use urlspec_lineage::claims::{Scope, Verdict};
+    ///
+    /// assert_eq!(Verdict::Holds.in_scope(Scope::Same), "holds");
+    /// assert_eq!(Verdict::Holds.in_scope(Scope::Narrower), "holds as asked");
+    /// ```
+    #[must_use]
+    pub fn in_scope(&self, scope: Scope) -> &'static str {
+        match (self, scope) {
+            (Self::Holds, Scope::Same) => "holds",
+            (Self::Holds, _) => "holds as asked",
+            (Self::Refuted { .. }, Scope::Same) => "refuted",
+            (Self::Refuted { .. }, _) => "refuted as asked",
+            (Self::NoRelation { .. }, _) => "no relation",
+        }
+    }
 }
 
 #[cfg(feature = "serde")]
@@ -105,14 +136,18 @@ impl serde::Serialize for Verdict {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Claim {
-    /// `{"document", "section", "claim", "relation"}`; the relation is null if the claim asserts no relation.
+    /// `{"document", "section", "quotation", "claim", "scope", "scope_reason", "relation"}`; the relation is null if the claim
+    /// asserts no relation.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut claim = serializer.serialize_struct("Claim", 4)?;
+        let mut claim = serializer.serialize_struct("Claim", 7)?;
         claim.serialize_field("document", &self.document)?;
         claim.serialize_field("section", &self.section)?;
+        claim.serialize_field("quotation", &self.quotation())?;
         claim.serialize_field("claim", self.text)?;
+        claim.serialize_field("scope", &self.scope())?;
+        claim.serialize_field("scope_reason", &self.scope_reason())?;
         claim.serialize_field("relation", &self.relation())?;
         claim.end()
     }
@@ -131,7 +166,25 @@ impl Claim {
         self.section
     }
 
-    /// The statement, in our words.
+    /// The sentence of the document, or the part of it that matters; ` [...] ` stands where something is left out.
+    #[must_use]
+    pub fn quotation(&self) -> Option<&'static str> {
+        self.quoted.as_ref().map(|it| it.sentence)
+    }
+
+    /// How the question lies to the sentence.
+    #[must_use]
+    pub fn scope(&self) -> Scope {
+        self.quoted.as_ref().map_or(Scope::Same, |it| it.scope)
+    }
+
+    /// Why the question is not that of the sentence; `None` if it is.
+    #[must_use]
+    pub fn scope_reason(&self) -> Option<&'static str> {
+        self.quoted.as_ref()?.reason
+    }
+
+    /// The question about the sentence, as a statement in our words.
     #[must_use]
     pub fn text(&self) -> &'static str {
         self.text

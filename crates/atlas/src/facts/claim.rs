@@ -38,8 +38,56 @@ impl CheckedClaim {
         }
     }
 
+    /// The verdict in words: of the sentence, or as asked.
+    pub(crate) fn verdict(&self) -> &'static str {
+        self.verdict.in_scope(self.claim.scope())
+    }
+
+    /// How the question differs from the sentence, with the reason; `None` if it does not.
+    pub(crate) fn difference(&self) -> Option<(&'static str, &'static str)> {
+        let claim = &self.claim;
+        Some((claim.scope().as_str(), claim.scope_reason()?))
+    }
+
     /// Returns `true` if the claim is about one of these rules.
     pub(crate) fn is_about(&self, rules: &[Rule]) -> bool {
         self.claim.rules().any(|rule| rules.contains(&rule))
+    }
+}
+
+/// A sentence of a document, and the questions about it.
+pub(crate) struct Sentence<'f> {
+    pub(crate) questions: Vec<&'f CheckedClaim>,
+}
+
+impl<'f> Sentence<'f> {
+    /// The sentences of these claims, each with those that stand one after the other.
+    pub(crate) fn all(claims: &[&'f CheckedClaim]) -> Vec<Self> {
+        let place = |it: &CheckedClaim| {
+            let claim = &it.claim;
+            (claim.document(), claim.section(), claim.quotation())
+        };
+        let chunks = claims.chunk_by(|one, other| place(one) == place(other));
+        chunks
+            .map(|chunk| Self {
+                questions: chunk.to_vec(),
+            })
+            .collect()
+    }
+
+    /// The claim that the sentence is of.
+    fn claim(&self) -> &'f Claim {
+        &self.questions[0].claim
+    }
+
+    /// Where the document has it.
+    pub(crate) fn citation(&self) -> String {
+        let claim = self.claim();
+        claim.document().citation(claim.section()).to_string()
+    }
+
+    /// The sentence itself.
+    pub(crate) fn quotation(&self) -> Option<&'static str> {
+        self.claim().quotation()
     }
 }

@@ -1,6 +1,8 @@
 //! `urlspec claims`
 
+mod counts;
 mod file;
+mod shape;
 
 use std::path::Path;
 use std::str::FromStr;
@@ -12,12 +14,13 @@ use urlspec::Document;
 use urlspec_lineage::DocumentEdition;
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
 
+use counts::Counts;
+use shape::{Question, Shape};
+
 use crate::composing::{Composing, Longest};
-use crate::markdown;
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -44,7 +47,7 @@ pub(crate) struct Arguments {
 enum Layout {
     /// For people
     Text,
-    /// A table in Markdown for each section
+    /// A table in Markdown for each sentence
     Markdown,
     /// One JSON object a line
     Json,
@@ -74,50 +77,19 @@ impl FromStr for Source {
     }
 }
 
-/// How many claims hold, are refuted, have no relation of languages, or cannot be told.
-#[derive(Default)]
-struct Counts {
-    holding: usize,
-    refuted: usize,
-    others: usize,
-    untold: usize,
-}
-
-impl Counts {
-    fn count(&mut self, verdict: Option<&Verdict>) {
-        *match verdict {
-            Some(Verdict::Holds) => &mut self.holding,
-            Some(Verdict::Refuted { .. }) => &mut self.refuted,
-            Some(_) => &mut self.others,
-            None => &mut self.untold,
-        } += 1;
-    }
-
-    fn summary(&self) -> String {
-        let all = self.holding + self.refuted + self.others + self.untold;
-        let claims = if all == 1 { "claim" } else { "claims" };
-        let untold = match self.untold {
-            0 => String::new(),
-            untold => format!(", {untold} not told"),
-        };
-        format!(
-            "{all} {claims}: {} hold, {} refuted, {} without a relation of languages{untold}",
-            self.holding, self.refuted, self.others
-        )
-    }
-}
-
 pub(crate) const HELP: &str = "\
-The documents say things about their own syntax, about its changes and about the syntax of others. Each statement is put as a \
-relation of languages, in our words, and checked by the automata of the rules. A refuted claim has a shortest word that \
-shows it.
+The documents say things about their own syntax, about its changes and about the syntax of others. Each sentence is quoted; below \
+it stand the questions that are asked about it, in our words, each as a relation of languages, which is checked by the automata of \
+the rules. A refuted claim has a shortest word that shows it. The verdict is about the question: where that is narrower or wider \
+than the sentence, or another one, the verdict is `holds as asked` or `refuted as asked`, with the difference.
 
 In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= narrower or \
 equal, >= wider or equal. A star stands for any text: *\"#\"* is all texts that have a number sign.
 
 A FILE has a claim a line, `CLAIM :: SIDE RELATION SIDE`, about any grammars: a SIDE is a rule as other verbs take it, or a word \
 in quotation marks. `SIDE has RULE`, `SIDE lacks RULE` and `none: REASON` are relations too; `§ SECTION` stands above the \
-claims of a section, and `# ` before a comment. Files are named as on the command line.
+claims of a section, and `# ` before a comment. `> SENTENCE` stands above the claims that ask about a sentence, and two blanks and `narrower: REASON`, \
+`wider: REASON` or `other: REASON` below a claim whose question is not that of the sentence. Files are named as on the command line.
 
 Exit status: 0 all hold, 1 some are refuted, 2 usage or I/O error, or automata that are too large.";
 
@@ -157,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if counts.untold > 0 {
         return Err(Failure::Told);
     }
-    Ok(counts.refuted == 0)
+    Ok(counts.refuted + counts.refuted_as_asked == 0)
 }
 
 /// The claims of documents, of all if none is named.
@@ -178,12 +150,13 @@ fn of_documents(
     }
     refuse_silent(&specs, &claims)?;
     let is_wanted = |claim: &&Claim| specs.is_empty() || specs.contains(&claim.document());
-    let mut heading = None;
-    for claim in claims.all().iter().filter(is_wanted) {
+    let wanted = || claims.all().iter().filter(is_wanted);
+    let mut shape = Shape::new(wanted().map(Claim::scope), arguments.format);
+    for claim in wanted() {
         let verdict = claims
             .check(claim)
             .map_err(|error| undecided(claim, error))?;
-        counts.count(Some(&verdict));
+        counts.count(Some((&verdict, claim.scope())));
         if arguments.refuted && !matches!(verdict, Verdict::Refuted { .. }) {
             continue;
         }
@@ -194,12 +167,16 @@ fn of_documents(
             })?;
             continue;
         }
-        let citation = claim.document().citation(claim.section());
-        if heading.replace(citation) != Some(citation) {
-            begin(&citation.to_string(), arguments.format, output)?;
-        }
-        let told = (claim.text(), claim.relation());
-        print(told, Ok(&verdict), arguments.format, output)?;
+        let citation = claim.document().citation(claim.section()).to_string();
+        let question = Question {
+            heading: &citation,
+            quotation: claim.quotation(),
+            text: claim.text(),
+            scope: claim.scope(),
+            scope_reason: claim.scope_reason(),
+            relation: claim.relation(),
+        };
+        shape.print(&question, Ok(&verdict), output)?;
     }
     Ok(())
 }
@@ -238,83 +215,4 @@ fn refuse_silent(specs: &[Document], claims: &Claims) -> Result<(), Failure> {
         silent.join(", ")
     );
     Err(Failure::Message(message))
-}
-
-/// Prints the heading of some claims.
-fn begin(heading: &str, format: Layout, output: &mut Output) -> Result<(), Failure> {
-    if format == Layout::Markdown {
-        output.line(&format!("\n### {heading}\n"))?;
-        output.line(&markdown::row(["claim", "relation", "verdict", "because"]))?;
-        output.line(&markdown::row(["---"; 4]))?;
-        return Ok(());
-    }
-    output.line(&format!("{heading}:"))?;
-    Ok(())
-}
-
-/// Prints a claim as a row of a table.
-fn print_row(
-    (text, relation): (&str, Option<&str>),
-    verdict: Result<&Verdict, &str>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let (name, because) = match verdict {
-        Ok(Verdict::Refuted {
-            witness, because, ..
-        }) => {
-            let word = witness
-                .as_deref()
-                .map(|it| markdown::code(&shown::quoted(it)));
-            let word = word.map_or(String::new(), |word| word + ": ");
-            ("refuted", word + because)
-        }
-        Ok(Verdict::NoRelation { reason, .. }) => ("no relation", reason.to_string()),
-        Ok(told) => (told.as_str(), String::new()),
-        Err(why) => ("not told", why.to_owned()),
-    };
-    let relation = relation.map_or(String::new(), markdown::code);
-    output.line(&markdown::row([
-        text.to_owned(),
-        relation,
-        name.to_owned(),
-        because,
-    ]))?;
-    Ok(())
-}
-
-/// Prints a claim and its relation, and the verdict or the reason why it cannot be told.
-fn print(
-    (text, relation): (&str, Option<&str>),
-    verdict: Result<&Verdict, &str>,
-    format: Layout,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    if format == Layout::Markdown {
-        return print_row((text, relation), verdict, output);
-    }
-    let name = match verdict {
-        Ok(Verdict::NoRelation { .. }) => "-",
-        Ok(told) => told.as_str(),
-        Err(_) => "?",
-    };
-    let mut lines = shown::wrapped(text, 88).into_iter();
-    let first = lines.next().unwrap_or_default();
-    output.line(&format!("  {name:<9}{first}"))?;
-    let mut below: Vec<String> = lines.map(str::to_owned).collect();
-    below.extend(relation.map(str::to_owned));
-    match verdict {
-        Ok(Verdict::Refuted {
-            witness, because, ..
-        }) => below.push(match witness {
-            Some(word) => format!("{}: {because}", shown::quoted(word)),
-            None => (*because).to_owned(),
-        }),
-        Ok(Verdict::NoRelation { reason, .. }) => below.push(format!("no relation: {reason}")),
-        Ok(_) => {}
-        Err(why) => below.push(format!("not told: {why}")),
-    }
-    for line in below {
-        output.line(&format!("  {:<9}{line}", ""))?;
-    }
-    Ok(())
 }

@@ -3,6 +3,7 @@
 use urlspec::Document;
 
 use super::Claim;
+use super::quotation::{Line, Sentence};
 use super::relation::Assertion;
 use crate::documents;
 
@@ -17,28 +18,52 @@ pub(super) fn all() -> Vec<Claim> {
 
 /// The claims of one file.
 fn read(document: Document, text: &'static str) -> Result<Vec<Claim>, String> {
+    let quotes = text.lines().any(|line| line.starts_with("> "));
     let mut section = None;
-    let mut claims = Vec::new();
+    let mut sentence = Sentence::default();
+    let mut claims: Vec<Claim> = Vec::new();
+    let wrong =
+        |number: usize, why: &str| format!("documents/{document}/claims.txt:{number}: {why}");
     for (line, number) in text.lines().zip(1..) {
+        let wrong = |why: &str| wrong(number, why);
         if line.is_empty() || line.starts_with("# ") {
             continue;
         }
         if let Some(label) = line.strip_prefix("§ ") {
             section = Some(document.own_section(label));
+            sentence.end().map_err(|why| wrong(&why))?;
             continue;
         }
-        let wrong = |error: &str| format!("documents/{document}/claims.txt:{number}: {error}");
+        match Line::read(line).map_err(|why| wrong(&why))? {
+            Some(Line::Sentence(text)) => {
+                sentence.begin(text).map_err(|why| wrong(&why))?;
+                continue;
+            }
+            Some(Line::Scope(scope, reason)) => {
+                let last = claims.last_mut().and_then(|claim| claim.quoted.as_mut());
+                let noted = sentence.differs(last, scope, reason);
+                noted.map_err(|why| wrong(&why))?;
+                continue;
+            }
+            None => {}
+        }
         let (text, written) = line
             .split_once(" :: ")
             .ok_or_else(|| wrong("there is no `::`"))?;
-        let assertion = Assertion::parse(written).map_err(|error| wrong(&error))?;
+        let quoted = sentence.claim();
+        if quotes && quoted.is_none() {
+            return Err(wrong("there is no sentence above it"));
+        }
         claims.push(Claim {
             document,
             section: section.ok_or_else(|| wrong("there is no section above it"))?,
+            quoted,
             text,
             written,
-            assertion,
+            assertion: Assertion::parse(written).map_err(|error| wrong(&error))?,
         });
     }
+    let last = text.lines().count();
+    sentence.end().map_err(|why| wrong(last, &why))?;
     Ok(claims)
 }

@@ -1,18 +1,22 @@
 //! Claims that somebody makes of grammars in a file, a line each.
 
+mod assertion;
+
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use grammarian::automata::{Dfa, Limits};
 
-use super::relation::Operator;
-use super::{Verdict, existence, verdict};
+use super::quotation::{Line, Quoted, Sentence};
+use super::{Scope, Verdict, existence, verdict};
 use crate::composition::{Composed, Composition, Error, Files, GrammarName};
+use assertion::Assertion;
 
 /// The claims of a file about any grammars.
 ///
-/// A line is `CLAIM :: RELATION`, or `CLAIM :: none: REASON`; the last ` :: ` parts them. `§ SECTION` gives the section of the lines below it, and `# ` begins
-/// a comment. A relation has one of the signs of [the documents' claims](super) between two sides, each of which is a
+/// A line is `CLAIM :: RELATION`, or `CLAIM :: none: REASON`; the last ` :: ` parts them. `§ SECTION` gives the section of the
+/// lines below it, `> SENTENCE` the sentence that they ask about, and `# ` begins a comment. Two blanks and `narrower: REASON`,
+/// `wider: REASON` or `other: REASON` below a claim say how its question differs from the sentence. A relation has one of the signs of [the documents' claims](super) between two sides, each of which is a
 /// [`GrammarName`] with a rule; `SIDE has RULE` and `SIDE lacks RULE` say whether a grammar defines a rule.
 ///
 /// ```
@@ -43,24 +47,10 @@ pub struct FileClaim {
     file: String,
     line: usize,
     section: Option<String>,
+    quoted: Option<Quoted<String>>,
     text: String,
     written: String,
     assertion: Assertion,
-}
-
-#[derive(Clone, Debug)]
-enum Assertion {
-    Relation {
-        left: GrammarName,
-        operator: Operator,
-        right: GrammarName,
-    },
-    Rule {
-        grammar: GrammarName,
-        rule: String,
-        is_there: bool,
-    },
-    None(String),
 }
 
 impl ClaimsFile {
@@ -70,40 +60,19 @@ impl ClaimsFile {
     ///
     /// [`Error`] with the line, if a line is neither a claim nor a section nor a comment, or names a grammar that there is not.
     pub fn parse(name: &str, text: &str, files: &dyn Files) -> Result<Self, Error> {
-        let mut section = None;
-        let mut claims = Vec::new();
+        let mut reading = Reading::default();
         let mut errors: Vec<Error> = Vec::new();
+        let mut last = 0;
         for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
-            let line = line.trim();
-            if line.is_empty() || line == "#" || line.starts_with("# ") {
-                continue;
+            if let Err(why) = reading.line(name, line, number, files) {
+                errors.push(format!("{name}:{number}: {why}").into());
             }
-            if let Some(label) = line.strip_prefix('§') {
-                section = Some(label.trim().to_owned()).filter(|label| !label.is_empty());
-                continue;
-            }
-            let wrong = |why: String| Error::from(format!("{name}:{number}: {why}"));
-            let Some((text, written)) = line.rsplit_once(" :: ") else {
-                let why = "there is no ` :: `; a claim is `CLAIM :: SIDE RELATION SIDE`";
-                errors.push(wrong(why.to_owned()));
-                continue;
-            };
-            let assertion = match Assertion::parse(written, files) {
-                Ok(assertion) => assertion,
-                Err(why) => {
-                    errors.push(wrong(why));
-                    continue;
-                }
-            };
-            claims.push(FileClaim {
-                file: name.to_owned(),
-                line: number,
-                section: section.clone(),
-                text: text.trim().to_owned(),
-                written: written.trim().to_owned(),
-                assertion,
-            });
+            last = number;
         }
+        if let Err(why) = reading.sentence.end() {
+            errors.push(format!("{name}:{last}: {why}").into());
+        }
+        let claims = reading.claims;
         if let [first, others @ ..] = errors.as_slice() {
             return Err(match others.len() {
                 0 => first.clone(),
@@ -127,6 +96,56 @@ impl ClaimsFile {
     }
 }
 
+/// The lines of a file, as far as they are read.
+#[derive(Default)]
+struct Reading<'t> {
+    section: Option<String>,
+    sentence: Sentence<'t>,
+    claims: Vec<FileClaim>,
+}
+
+impl<'t> Reading<'t> {
+    fn line(
+        &mut self,
+        file: &str,
+        line: &'t str,
+        number: usize,
+        files: &dyn Files,
+    ) -> Result<(), String> {
+        match Line::read(line)? {
+            Some(Line::Sentence(text)) => return self.sentence.begin(text),
+            Some(Line::Scope(scope, reason)) => {
+                let last = self.claims.last_mut();
+                let last = last.and_then(|claim| claim.quoted.as_mut());
+                return self.sentence.differs(last, scope, reason);
+            }
+            None => {}
+        }
+        let line = line.trim();
+        if line.is_empty() || line == "#" || line.starts_with("# ") {
+            return Ok(());
+        }
+        if let Some(label) = line.strip_prefix('§') {
+            self.section = Some(label.trim().to_owned()).filter(|label| !label.is_empty());
+            return self.sentence.end();
+        }
+        let Some((text, written)) = line.rsplit_once(" :: ") else {
+            return Err("there is no ` :: `; a claim is `CLAIM :: SIDE RELATION SIDE`".to_owned());
+        };
+        let assertion = Assertion::parse(written, files)?;
+        self.claims.push(FileClaim {
+            file: file.to_owned(),
+            line: number,
+            section: self.section.clone(),
+            quoted: self.sentence.claim(),
+            text: text.trim().to_owned(),
+            written: written.trim().to_owned(),
+            assertion,
+        });
+        Ok(())
+    }
+}
+
 impl FileClaim {
     /// The name of the file.
     #[must_use]
@@ -144,6 +163,24 @@ impl FileClaim {
     #[must_use]
     pub fn section(&self) -> Option<&str> {
         self.section.as_deref()
+    }
+
+    /// The sentence that the file quotes for it.
+    #[must_use]
+    pub fn quotation(&self) -> Option<&str> {
+        self.quoted.as_ref().map(|it| it.sentence.as_str())
+    }
+
+    /// How its question lies to the sentence; the same if there is no sentence.
+    #[must_use]
+    pub fn scope(&self) -> Scope {
+        self.quoted.as_ref().map_or(Scope::Same, |it| it.scope)
+    }
+
+    /// Why the question is not that of the sentence; `None` if it is.
+    #[must_use]
+    pub fn scope_reason(&self) -> Option<&str> {
+        self.quoted.as_ref()?.reason.as_deref()
     }
 
     /// The claim, in the words of the file.
@@ -170,127 +207,22 @@ impl FileClaim {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for FileClaim {
-    /// `{"file", "line", "section", "claim", "relation"}`; the relation is null if the claim asserts no relation.
+    /// `{"file", "line", "section", "quotation", "claim", "scope", "scope_reason", "relation"}`; the relation is null if the
+    /// claim asserts no relation, and the quotation if the file quotes no sentence.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut claim = serializer.serialize_struct("FileClaim", 5)?;
+        let mut claim = serializer.serialize_struct("FileClaim", 8)?;
         claim.serialize_field("file", &self.file)?;
         claim.serialize_field("line", &self.line)?;
         claim.serialize_field("section", &self.section)?;
+        claim.serialize_field("quotation", &self.quotation())?;
         claim.serialize_field("claim", &self.text)?;
+        claim.serialize_field("scope", &self.scope())?;
+        claim.serialize_field("scope_reason", &self.scope_reason())?;
         claim.serialize_field("relation", &self.relation())?;
         claim.end()
     }
-}
-
-/// The sign or word between two sides.
-enum Between {
-    Operator(Operator),
-    Has,
-    Lacks,
-}
-
-impl Between {
-    fn of(word: &str) -> Option<Self> {
-        match word {
-            "has" => Some(Self::Has),
-            "lacks" => Some(Self::Lacks),
-            _ => Operator::of(word).map(Self::Operator),
-        }
-    }
-}
-
-impl Assertion {
-    fn parse(text: &str, files: &dyn Files) -> Result<Self, String> {
-        let text = text.trim();
-        if let Some(reason) = text.strip_prefix("none:") {
-            return match reason.trim() {
-                "" => Err("`none:` has no reason behind it".to_owned()),
-                reason => Ok(Self::None(reason.to_owned())),
-            };
-        }
-        let signs: Vec<(usize, &str)> = words(text)
-            .into_iter()
-            .filter(|(_, word)| Between::of(word).is_some())
-            .collect();
-        let (place, sign) = match signs[..] {
-            [] => {
-                return Err(format!(
-                    "`{text}` has no relation; between two sides stands `=`, `<>`, `<`, `>`, `<=`, `>=` or `disjoint`, and \
-                     before the name of a rule `has` or `lacks`"
-                ));
-            }
-            [only] => only,
-            [(_, first), (_, second), ..] => {
-                return Err(format!(
-                    "`{text}` has two relations, `{first}` and `{second}`; a side with one in it stands between apostrophes"
-                ));
-            }
-        };
-        let (left, right) = (text[..place].trim(), text[place + sign.len()..].trim());
-        for (side, place) in [(left, "before"), (right, "behind")] {
-            if side.is_empty() {
-                return Err(format!("there is nothing {place} `{sign}`"));
-            }
-        }
-        let grammar = |side: &str| {
-            let named = GrammarName::parse(side, files);
-            named.map_err(|error| format!("`{side}`: {error}"))
-        };
-        Ok(match Between::of(sign) {
-            Some(Between::Operator(operator)) => Self::Relation {
-                left: grammar(left)?,
-                operator,
-                right: grammar(right)?,
-            },
-            is_there => {
-                let grammar = grammar(left)?;
-                if grammar.rule().is_some() {
-                    return Err(format!(
-                        "`{left}` is a rule; before `{sign}` stands a grammar"
-                    ));
-                }
-                if !right
-                    .chars()
-                    .all(|it| it.is_alphanumeric() || "-_+.".contains(it))
-                {
-                    return Err(format!("`{right}` is no name of a rule"));
-                }
-                Self::Rule {
-                    grammar,
-                    rule: right.to_owned(),
-                    is_there: matches!(is_there, Some(Between::Has)),
-                }
-            }
-        })
-    }
-}
-
-/// The words of a relation, and where they begin. White space within braces, parentheses and quotation marks parts none.
-fn words(text: &str) -> Vec<(usize, &str)> {
-    let mut words = Vec::new();
-    let mut begin = None;
-    let mut depth = 0_usize;
-    let mut quoted = None;
-    for (place, sign) in text.char_indices().chain([(text.len(), ' ')]) {
-        let is_free = depth == 0 && quoted.is_none();
-        if sign.is_whitespace() && (is_free || place == text.len()) {
-            words.extend(begin.take().map(|begin| (begin, &text[begin..place])));
-            continue;
-        }
-        let is_first =
-            begin.is_none() || text[begin.unwrap_or(0)..place].chars().all(|it| it == '*');
-        begin.get_or_insert(place);
-        match (quoted, sign) {
-            (Some(mark), sign) if mark == sign => quoted = None,
-            (None, '"' | '\'') if is_first => quoted = Some(sign),
-            (None, '{' | '(') => depth += 1,
-            (None, '}' | ')') => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    words
 }
 
 /// Checks the claims of files.
@@ -447,6 +379,58 @@ mod tests {
             assert!(error.contains(wrong), "{error}");
         }
         assert!(ClaimsFile::parse("claims.txt", "# Nothing\n", &files).is_err());
+    }
+
+    #[test]
+    fn sentences_stand_above_their_claims() {
+        let files = HashMap::from([("mine.abnf", "port = 1*5DIGIT\n")]);
+        let text = "\
+A :: mine.abnf has port
+> Ports are short and \"decimal\".
+B :: mine.abnf:port < rfc3986:port
+C :: \"a\" disjoint mine.abnf:port
+  narrower: a is one of many letters
+§ 2
+D :: none: it is none
+";
+        let claims = ClaimsFile::parse("claims.txt", text, &files).unwrap();
+        let told = claims.all().iter();
+        let told: Vec<_> = told
+            .map(|it| (it.quotation(), it.scope(), it.scope_reason()))
+            .collect();
+        let sentence = Some("Ports are short and \"decimal\".");
+        assert_eq!(
+            told,
+            [
+                (None, Scope::Same, None),
+                (sentence, Scope::Same, None),
+                (sentence, Scope::Narrower, Some("a is one of many letters")),
+                (None, Scope::Same, None),
+            ]
+        );
+        for (lines, wrong) in [
+            ("> A\n> B\n", "2: no claim stands below"),
+            ("> A\n§ 1\n", "2: no claim stands below"),
+            ("> A\n", "1: no claim stands below"),
+            ("  wider: a\n", "1: above it stands no claim"),
+            ("a :: mine.abnf has port\n  wider: a\n", "2: above it"),
+            (
+                "> A\na :: mine.abnf has port\n> B\n  wider: a\n",
+                "4: above it",
+            ),
+            (
+                "> A\na :: mine.abnf has port\n  wider: a\n  other: b\n",
+                "4: the question above it differs in two ways",
+            ),
+            (
+                "> A\na :: mine.abnf has port\n  wider:\n",
+                "3: `wider:` has no",
+            ),
+        ] {
+            let error = ClaimsFile::parse("claims.txt", lines, &files).expect_err(lines);
+            let error = error.to_string();
+            assert!(error.starts_with(&format!("claims.txt:{wrong}")), "{error}");
+        }
     }
 
     #[test]

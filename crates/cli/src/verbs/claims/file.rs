@@ -3,7 +3,7 @@
 use serde::Serialize;
 use urlspec_lineage::claims::{FileClaim, Verdict};
 
-use super::{Arguments, Counts, Layout, begin, print};
+use super::{Arguments, Counts, Layout, Question, Shape};
 use crate::composing::told;
 use crate::outcome::Failure;
 use crate::output::Output;
@@ -35,10 +35,11 @@ pub(super) fn check(
         Some(length) => checker.up_to_length(length),
         None => checker,
     };
-    let mut heading = None;
+    let scopes = claims.all().iter().map(FileClaim::scope);
+    let mut shape = Shape::new(scopes, arguments.format);
     for claim in claims.all() {
         let verdict = checker.check(claim).map_err(|error| told(&error));
-        counts.count(verdict.as_ref().ok());
+        counts.count(verdict.as_ref().ok().map(|it| (it, claim.scope())));
         if arguments.refuted
             && matches!(verdict, Ok(ref it) if !matches!(it, Verdict::Refuted { .. }))
         {
@@ -56,16 +57,19 @@ pub(super) fn check(
             })?;
             continue;
         }
-        let above = claim
+        let heading = claim
             .section()
             .map_or(file.to_owned(), |it| format!("{file}, § {it}"));
-        if heading.as_ref() != Some(&above) {
-            begin(&above, arguments.format, output)?;
-            heading = Some(above);
-        }
         let text = format!("{} (line {})", claim.text(), claim.line());
-        let verdict = verdict.as_ref().map_err(String::as_str);
-        print((&text, claim.relation()), verdict, arguments.format, output)?;
+        let question = Question {
+            heading: &heading,
+            quotation: claim.quotation(),
+            text: &text,
+            scope: claim.scope(),
+            scope_reason: claim.scope_reason(),
+            relation: claim.relation(),
+        };
+        shape.print(&question, verdict.as_ref().map_err(String::as_str), output)?;
     }
     Ok(())
 }
