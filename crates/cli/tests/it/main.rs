@@ -24,6 +24,7 @@ mod own_line;
 mod pipes;
 mod program;
 mod provenance;
+mod quotations;
 mod readme;
 mod referee;
 mod regex;
