@@ -188,7 +188,7 @@ fn is_of_page(line: &str) -> bool {
     line.ends_with(']') && line.contains("[Page ") || is_head && ends_in_year
 }
 
-/// A text without its comments and tags, and with the characters that entities stand for.
+/// A text without its comments and tags, and with the characters that entities stand for. The title of a section stays.
 fn without_markup(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -215,7 +215,13 @@ fn without_markup(text: &str) -> String {
             "&quot;" => "\"".to_owned(),
             // The key words of RFC 2119 are entities.
             entity if entity.starts_with('&') => entity[1..end - 1].replace('-', " "),
-            _ => String::new(),
+            tag => {
+                let title = tag.split_once(" title=\"").map(|(_, title)| title);
+                title
+                    .and_then(|it| it.split('"').next())
+                    .unwrap_or_default()
+                    .to_owned()
+            }
         };
         rest = &rest[end..];
     }
