@@ -46,7 +46,7 @@ impl CheckedClaim {
     /// How the question differs from the sentence, with the reason; `None` if it does not.
     pub(crate) fn difference(&self) -> Option<(&'static str, &'static str)> {
         let claim = &self.claim;
-        Some((claim.scope().as_str(), claim.scope_reason()?))
+        Some((claim.scope().in_words()?, claim.scope_reason()?))
     }
 
     /// Returns `true` if the claim is about one of these rules.

@@ -270,6 +270,48 @@ fn claims_are_a_table_in_markdown() {
     }
 }
 
+#[test]
+fn sentences_stand_above_their_questions() {
+    let text = "§ 1\n> Ports are *short*.\nA :: \"a\" disjoint rfc3986:port\n  narrower: a is one letter\n\
+                B :: \"1\" disjoint rfc3986:port\n  other: the length is left out\nC :: none: words\n\
+                > Ports are numbers.\nD :: rfc3986 has port\n";
+    let claims = file("own-claims-quoted.txt", text);
+    let (status, all) = told(&["claims", &claims]);
+    assert_eq!(status, Some(1), "{all}");
+    let counts = "4 claims: 1 hold, 1 hold as asked, 0 refuted, 1 refuted as asked, 1 without a relation of languages\n";
+    for part in [
+        "§ 1:\n  > Ports are *short*.\n  holds as asked    A (line 3)\n",
+        "\n                    the question is narrower: a is one letter\n  refuted as asked  B (line 5)\n",
+        "\n                    it is another question: the length is left out\n",
+        "\n  > Ports are numbers.\n  holds             D (line 9)\n",
+        counts,
+    ] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+    let (_, all) = told(&["claims", &claims, "--format", "markdown"]);
+    for part in [
+        "\n\n> Ports are \\*short\\*.\n\n| claim |",
+        "| holds as asked | the question is narrower: a is one letter |\n",
+        "| refuted as asked | `\"1\"`: both sides have it; it is another question: the length is left out |\n",
+        "\n\n> Ports are numbers.\n\n| claim |",
+        counts,
+    ] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+    let (_, lines) = json(&["claims", &claims, "--refuted", "--format", "json"], b"");
+    let [only] = lines.as_slice() else {
+        panic!("{lines:?}");
+    };
+    let fields = ["quotation", "scope", "scope_reason", "verdict"].map(|it| only[it].as_str());
+    let told = [
+        "Ports are *short*.",
+        "other",
+        "the length is left out",
+        "refuted",
+    ];
+    assert_eq!(fields, told.map(Some));
+}
+
 /// A claim about a document is told the same by a file.
 #[test]
 fn a_file_may_have_the_claims_of_a_document() {
@@ -280,7 +322,15 @@ fn a_file_may_have_the_claims_of_a_document() {
     let (theirs, their_lines) = json(&["claims", "rfc2732", "--format", "json"], b"");
     assert_eq!((ours, ours_lines.len()), (theirs, their_lines.len()));
     for (one, other) in ours_lines.iter().zip(&their_lines) {
-        for field in ["claim", "relation", "verdict", "witness"] {
+        for field in [
+            "quotation",
+            "claim",
+            "scope",
+            "scope_reason",
+            "relation",
+            "verdict",
+            "witness",
+        ] {
             assert_eq!(one[field], other[field], "{one}");
         }
     }

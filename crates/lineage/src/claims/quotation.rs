@@ -26,6 +26,23 @@ impl Scope {
         }
     }
 
+    /// The difference in words, before its reason; `None` if there is none.
+    ///
+    /// ```
+    /// use urlspec_lineage::claims::Scope;
+    ///
+    /// assert_eq!(Scope::Narrower.in_words(), Some("the question is narrower"));
+    /// ```
+    #[must_use]
+    pub fn in_words(self) -> Option<&'static str> {
+        match self {
+            Self::Same => None,
+            Self::Narrower => Some("the question is narrower"),
+            Self::Wider => Some("the question is wider"),
+            Self::Other => Some("it is another question"),
+        }
+    }
+
     /// The difference that a word names.
     fn of(word: &str) -> Option<Self> {
         let all = [Self::Narrower, Self::Wider, Self::Other];

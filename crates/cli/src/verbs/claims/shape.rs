@@ -25,8 +25,8 @@ pub(super) struct Question<'c> {
 impl Question<'_> {
     /// How the question differs from the sentence; `None` if it does not.
     fn difference(&self) -> Option<String> {
-        let reason = self.scope_reason?;
-        Some(format!("{}: {reason}", self.scope.as_str()))
+        let (scope, reason) = (self.scope.in_words()?, self.scope_reason?);
+        Some(format!("{scope}: {reason}"))
     }
 }
 
@@ -43,7 +43,7 @@ impl Shape {
     /// The layout of claims whose questions lie so to their sentences.
     pub(super) fn new(mut scopes: impl Iterator<Item = Scope>, format: Layout) -> Self {
         let longest = if scopes.any(|it| it != Scope::Same) {
-            "refuted as asked"
+            "refuted as asked "
         } else {
             "refuted "
         };
@@ -132,7 +132,10 @@ impl Shape {
             Ok(_) => {}
             Err(why) => below.push(format!("not told: {why}")),
         }
-        below.extend(question.difference());
+        if let Some(difference) = question.difference() {
+            let lines = shown::wrapped(&difference, WIDTH).into_iter();
+            below.extend(lines.map(str::to_owned));
+        }
         for line in below {
             output.line(&format!("  {:<width$}{line}", ""))?;
         }
