@@ -100,7 +100,8 @@ pub(crate) fn script(facts: &Facts, sections: &Sections) -> Vec<u8> {
             let Some(from) = derived.get(heading.label) else {
                 continue;
             };
-            let text = from.claims.iter().map(|it| it.claim.text());
+            let claims = from.claims.iter().map(|it| &it.claim);
+            let text = claims.flat_map(|it| [it.text(), it.quotation()]);
             for word in text.flat_map(words).collect::<BTreeSet<_>>() {
                 index
                     .words

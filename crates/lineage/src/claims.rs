@@ -55,7 +55,7 @@ use relation::{Assertion, Join, Operator, Side, Term};
 pub struct Claim {
     document: Document,
     section: Section,
-    quoted: Option<Quoted<&'static str>>,
+    quoted: Quoted<&'static str>,
     text: &'static str,
     written: &'static str,
     assertion: Assertion,
@@ -144,7 +144,7 @@ impl serde::Serialize for Claim {
         let mut claim = serializer.serialize_struct("Claim", 7)?;
         claim.serialize_field("document", &self.document)?;
         claim.serialize_field("section", &self.section)?;
-        claim.serialize_field("quotation", &self.quotation())?;
+        claim.serialize_field("quotation", self.quotation())?;
         claim.serialize_field("claim", self.text)?;
         claim.serialize_field("scope", &self.scope())?;
         claim.serialize_field("scope_reason", &self.scope_reason())?;
@@ -168,20 +168,20 @@ impl Claim {
 
     /// The sentence of the document, or the part of it that matters; ` [...] ` stands where something is left out.
     #[must_use]
-    pub fn quotation(&self) -> Option<&'static str> {
-        self.quoted.as_ref().map(|it| it.sentence)
+    pub fn quotation(&self) -> &'static str {
+        self.quoted.sentence
     }
 
     /// How the question lies to the sentence.
     #[must_use]
     pub fn scope(&self) -> Scope {
-        self.quoted.as_ref().map_or(Scope::Same, |it| it.scope)
+        self.quoted.scope
     }
 
     /// Why the question is not that of the sentence; `None` if it is.
     #[must_use]
     pub fn scope_reason(&self) -> Option<&'static str> {
-        self.quoted.as_ref()?.reason
+        self.quoted.reason
     }
 
     /// The question about the sentence, as a statement in our words.

@@ -62,12 +62,14 @@ pub(crate) struct Sentence<'f> {
 
 impl<'f> Sentence<'f> {
     /// The sentences of these claims, each with those that stand one after the other.
-    pub(crate) fn all(claims: &[&'f CheckedClaim]) -> Vec<Self> {
+    pub(crate) fn all(claims: impl AsRef<[&'f CheckedClaim]>) -> Vec<Self> {
         let place = |it: &CheckedClaim| {
             let claim = &it.claim;
             (claim.document(), claim.section(), claim.quotation())
         };
-        let chunks = claims.chunk_by(|one, other| place(one) == place(other));
+        let chunks = claims
+            .as_ref()
+            .chunk_by(|one, other| place(one) == place(other));
         chunks
             .map(|chunk| Self {
                 questions: chunk.to_vec(),
@@ -87,7 +89,7 @@ impl<'f> Sentence<'f> {
     }
 
     /// The sentence itself.
-    pub(crate) fn quotation(&self) -> Option<&'static str> {
+    pub(crate) fn quotation(&self) -> &'static str {
         self.claim().quotation()
     }
 }

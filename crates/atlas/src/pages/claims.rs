@@ -1,4 +1,4 @@
-//! The claims of all documents: how many hold, and those that do not.
+//! The claims of all documents: how many hold, and those that do not, or not as asked.
 
 use askama::Template;
 use urlspec::Document;
@@ -30,10 +30,11 @@ impl<'f> Claims<'f> {
     }
 
     fn count(claims: &[&CheckedClaim], verdict: &str) -> usize {
-        let those = claims.iter().filter(|it| it.verdict.as_str() == verdict);
+        let those = claims.iter().filter(|it| it.verdict() == verdict);
         those.count()
     }
 
+    /// Those that are refuted, and those that are refuted as asked.
     fn refuted(claims: &[&'f CheckedClaim]) -> Vec<&'f CheckedClaim> {
         let all = claims.iter().copied();
         all.filter(|it| it.verdict.as_str() == "refuted").collect()

@@ -170,7 +170,7 @@ fn of_documents(
         let citation = claim.document().citation(claim.section()).to_string();
         let question = Question {
             heading: &citation,
-            quotation: claim.quotation(),
+            quotation: Some(claim.quotation()),
             text: claim.text(),
             scope: claim.scope(),
             scope_reason: claim.scope_reason(),

@@ -18,7 +18,6 @@ pub(super) fn all() -> Vec<Claim> {
 
 /// The claims of one file.
 fn read(document: Document, text: &'static str) -> Result<Vec<Claim>, String> {
-    let quotes = text.lines().any(|line| line.starts_with("> "));
     let mut section = None;
     let mut sentence = Sentence::default();
     let mut claims: Vec<Claim> = Vec::new();
@@ -40,7 +39,7 @@ fn read(document: Document, text: &'static str) -> Result<Vec<Claim>, String> {
                 continue;
             }
             Some(Line::Scope(scope, reason)) => {
-                let last = claims.last_mut().and_then(|claim| claim.quoted.as_mut());
+                let last = claims.last_mut().map(|claim| &mut claim.quoted);
                 let noted = sentence.differs(last, scope, reason);
                 noted.map_err(|why| wrong(&why))?;
                 continue;
@@ -51,9 +50,7 @@ fn read(document: Document, text: &'static str) -> Result<Vec<Claim>, String> {
             .split_once(" :: ")
             .ok_or_else(|| wrong("there is no `::`"))?;
         let quoted = sentence.claim();
-        if quotes && quoted.is_none() {
-            return Err(wrong("there is no sentence above it"));
-        }
+        let quoted = quoted.ok_or_else(|| wrong("there is no sentence above it"))?;
         claims.push(Claim {
             document,
             section: section.ok_or_else(|| wrong("there is no section above it"))?,
