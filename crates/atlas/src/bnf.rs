@@ -1,11 +1,15 @@
-//! The text of rules, with links.
+//! The text of rules, with links and with marks on what changed.
 
 use std::fmt::Write;
 
 use urlspec::{Document, Rule};
 
+use crate::diff::Changes;
 use crate::place::Here;
 use crate::words::escaped;
+
+/// The target of a name, or of a name in angle brackets.
+type Link<'l> = dyn Fn(&str) -> Option<String> + 'l;
 
 /// The text of a rule as HTML: the names of rules of the document link to their pages. Text in quotes or
 /// behind a semicolon is not a name, and text in angle brackets only if it is the name of a rule, as RFC 2141 writes them all.
@@ -16,40 +20,165 @@ pub(crate) fn linked(
     shown: Option<Rule>,
     here: Here,
 ) -> String {
-    let document = document.into();
-    let link = |token: &str| {
+    with_links(text, &links(document.into(), shown, here))
+}
+
+fn links(
+    document: Document,
+    shown: Option<Rule>,
+    here: Here,
+) -> impl Fn(&str) -> Option<String> + 'static {
+    move |token| {
         let rule = match token.strip_prefix('<').and_then(|it| it.strip_suffix('>')) {
             Some(within) => document.rule(within).ok().filter(|it| it.name() == within),
             None => document.rule(token).ok(),
         };
         rule.filter(|it| shown != Some(*it)).map(|it| here.rule(it))
-    };
-    with_links(text, &link)
+    }
 }
 
-/// The same with the targets of others: `link` has that of a name, or of a name in angle brackets.
-pub(crate) fn with_links(text: &str, link: &dyn Fn(&str) -> Option<String>) -> String {
+/// The same with the targets of others.
+pub(crate) fn with_links(text: &str, link: &Link) -> String {
     let mut html = String::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '"' | '\'' => quotation(rest, first),
-            '<' => quotation(rest, '>'),
-            ';' => rest.find('\n').unwrap_or(rest.len()),
-            _ if first.is_ascii_alphabetic() => name(rest),
-            _ => first.len_utf8(),
-        };
-        let (token, behind) = rest.split_at(length);
-        let is_name = first.is_ascii_alphabetic() || first == '<';
-        match is_name.then(|| link(token)).flatten() {
-            Some(target) => {
-                let _ = write!(html, "<a href=\"{target}\">{}</a>", escaped(token));
-            }
-            None => html += &escaped(token),
-        }
-        rest = behind;
+    for token in tokens(text) {
+        html += &token.html(link);
     }
     html
+}
+
+/// Two texts of a rule as HTML, an older and a newer one: what the newer one lacks is marked in the first, and what it
+/// adds in the second.
+pub(crate) struct Pair {
+    pub(crate) older: String,
+    pub(crate) newer: String,
+    /// Tells if they differ in no more than white space.
+    pub(crate) is_same: bool,
+}
+
+impl Pair {
+    /// The texts of two rules as they must be read, which link from this page.
+    pub(crate) fn of(older: Rule, newer: Rule, here: Here) -> Self {
+        let link = |rule: Rule| links(rule.document(), None, here);
+        let [(old, old_link), (new, new_link)] =
+            [older, newer].map(|rule| (rule.reading(), link(rule)));
+        Self::with_links([old, new], &old_link, &new_link)
+    }
+
+    /// Two texts with the links of others.
+    pub(crate) fn with_links(
+        [older, newer]: [&str; 2],
+        older_link: &Link,
+        newer_link: &Link,
+    ) -> Self {
+        let [old, new] = [older, newer].map(tokens);
+        let changes = Changes::between(&old, &new);
+        Self {
+            older: marked(&old, &changes.older, &REMOVED, older_link),
+            newer: marked(&new, &changes.newer, &ADDED, newer_link),
+            is_same: changes.are_none(),
+        }
+    }
+}
+
+/// The element around what changed, and the words that a screen reader says before and after it.
+struct Mark {
+    element: &'static str,
+    words: &'static str,
+}
+
+const REMOVED: Mark = Mark {
+    element: "del",
+    words: "removed",
+};
+const ADDED: Mark = Mark {
+    element: "ins",
+    words: "added",
+};
+
+fn marked(tokens: &[Token], changed: &[bool], mark: &Mark, link: &Link) -> String {
+    let Mark { element, words } = mark;
+    let mut html = String::new();
+    let mut is_inside = false;
+    for (token, changed) in tokens.iter().zip(changed) {
+        if *changed != is_inside {
+            let _ = match *changed {
+                true => write!(html, "<{element}><span class=\"unseen\">[{words}: </span>"),
+                false => write!(html, "<span class=\"unseen\">]</span></{element}>"),
+            };
+            is_inside = *changed;
+        }
+        html += &token.html(link);
+    }
+    if is_inside {
+        let _ = write!(html, "<span class=\"unseen\">]</span></{element}>");
+    }
+    html
+}
+
+/// A piece of the text of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token<'t> {
+    pub(crate) text: &'t str,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A name, or text in angle brackets, which may be one.
+    Name,
+    Space,
+    Other,
+}
+
+impl Token<'_> {
+    /// Returns `true` for white space.
+    pub(crate) fn is_space(self) -> bool {
+        self.kind == Kind::Space
+    }
+
+    fn html(self, link: &Link) -> String {
+        let is_name = self.kind == Kind::Name;
+        match is_name.then(|| link(self.text)).flatten() {
+            Some(target) => format!("<a href=\"{target}\">{}</a>", escaped(self.text)),
+            None => escaped(self.text),
+        }
+    }
+}
+
+/// The pieces of the text of a rule: names, quoted texts, numbers, single marks, the words of comments, and the white space
+/// between all of these.
+pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    let mut is_comment = false;
+    while let Some(first) = rest.chars().next() {
+        let run =
+            |is_inside: &dyn Fn(char) -> bool| rest.find(|c| !is_inside(c)).unwrap_or(rest.len());
+        let mut kind = Kind::Other;
+        let length = match first {
+            _ if first.is_whitespace() => {
+                kind = Kind::Space;
+                run(&char::is_whitespace)
+            }
+            _ if is_comment => run(&|c| !c.is_whitespace()),
+            '"' | '\'' => quotation(rest, first),
+            '<' => {
+                kind = Kind::Name;
+                quotation(rest, '>')
+            }
+            _ if first.is_ascii_alphabetic() => {
+                kind = Kind::Name;
+                name(rest)
+            }
+            _ if first.is_ascii_digit() => run(&|c| c.is_ascii_digit()),
+            _ => first.len_utf8(),
+        };
+        let (text, behind) = rest.split_at(length);
+        is_comment = (is_comment || first == ';') && !text.contains('\n');
+        tokens.push(Token { text, kind });
+        rest = behind;
+    }
+    tokens
 }
 
 /// How long a quoted piece is, up to its end or that of its line.
@@ -83,8 +212,8 @@ mod tests {
             format!("{host} [ &quot;:&quot; {port} ]")
         );
         assert_eq!(
-            html("\"host\" <a port> ; host"),
-            "&quot;host&quot; &lt;a port&gt; ; host"
+            html("\"host\" <a port> ; host \nport"),
+            format!("&quot;host&quot; &lt;a port&gt; ; host \n{port}")
         );
         let urn: Document = "rfc2141".parse().unwrap();
         let links = linked(
@@ -93,9 +222,35 @@ mod tests {
             urn.rule("NSS").ok(),
             Here(Place::Home),
         );
-        let link = "<a href=\"rfc2141/index.html#rule-URN-chars\">&lt;URN chars&gt;</a>";
+        let link = "<a href=\"rfc2141/URN-chars/index.html\">&lt;URN chars&gt;</a>";
         assert_eq!(links, format!("&lt;NSS&gt; ::= 1*{link}"));
         // A name that the document lacks, a quote that does not end.
         assert_eq!(html("nothing \"&"), "nothing &quot;&amp;");
+    }
+
+    #[test]
+    fn changed_tokens_are_marked() {
+        let pair = |older, newer| Pair::with_links([older, newer], &|_| None, &|_| None);
+        let one = pair("port = *digit ; a number", "port  = *DIGIT\n; a number");
+        let mark = |element: &str, words: &str, text: &str| {
+            let (start, end) = (
+                "<span class=\"unseen\">[",
+                "<span class=\"unseen\">]</span>",
+            );
+            format!("<{element}>{start}{words}: </span>{text}{end}</{element}>")
+        };
+        let digit = mark("del", "removed", "digit");
+        assert_eq!(one.older, format!("port = *{digit} ; a number"));
+        let digit = mark("ins", "added", "DIGIT");
+        assert_eq!(one.newer, format!("port  = *{digit}\n; a number"));
+        assert!(!one.is_same);
+        // White space within a run of changed tokens belongs to it.
+        let two = pair("a = b", "a = b / \"c\"");
+        let added = mark("ins", "added", "/ &quot;c&quot;");
+        assert_eq!(
+            (two.older.as_str(), two.newer),
+            ("a = b", format!("a = b {added}"))
+        );
+        assert!(pair("a = b c", "a =\n  b  c").is_same);
     }
 }

@@ -1,5 +1,6 @@
 //! The facts that the pages show, computed once, before any page is made.
 
+mod before;
 mod claim;
 mod derived;
 mod document;
@@ -14,6 +15,7 @@ use urlspec_lineage::{Limits, Lineage, Row, Step, Subject};
 
 use crate::Error;
 use crate::place::Is;
+pub(crate) use before::{Before, changed_below};
 pub(crate) use claim::{CheckedClaim, Sentence};
 pub(crate) use derived::{Derived, derived};
 pub(crate) use document::DocumentFacts;

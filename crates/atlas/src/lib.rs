@@ -13,6 +13,7 @@
 #![doc = include_str!("../README.md")]
 
 mod bnf;
+mod diff;
 mod disputed;
 mod drawing;
 mod error;

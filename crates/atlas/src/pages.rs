@@ -76,6 +76,8 @@ pub(crate) fn all(facts: &Facts, sections: &Sections, has_library: bool) -> Vec<
     for (revision, document) in facts.revisions() {
         let page = DocumentPage::new(facts, sections, document, revision);
         pages.push((Place::Document(revision.into()), text(&page)));
+    }
+    for document in &facts.documents {
         for (language, closer) in document.languages.iter().zip(&document.closer) {
             let page = RulePage::new(facts, document, language, closer);
             pages.push((Place::Rule(language.rule), text(&page)));

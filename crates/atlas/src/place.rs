@@ -80,15 +80,16 @@ impl Place {
     }
 }
 
-/// The folder of a rule has its name. If the names of two rules of a document differ only in case, which some file
-/// systems ignore, the later has a number behind its name.
+/// The folder of a rule has its name, with hyphens in place of spaces. If the names of two rules of a document differ only in
+/// case, which some file systems ignore, the later has a number behind its name.
 fn rule_folder(rule: Rule) -> String {
     let document = rule.document();
+    let name = rule.name().replace(' ', "-");
     let earlier = document.rules().take_while(|other| *other != rule);
     let same = earlier.filter(|other| other.name().eq_ignore_ascii_case(rule.name()));
     match same.count() {
-        0 => format!("{document}/{rule}"),
-        count => format!("{document}/{rule}-{}", count + 1),
+        0 => format!("{document}/{name}"),
+        count => format!("{document}/{name}-{}", count + 1),
     }
 }
 
@@ -112,7 +113,7 @@ pub(crate) fn called(document: impl Is<Document>) -> String {
     }
 }
 
-/// The id of the element that shows a rule on the page of its document.
+/// The id of the row or the section of a rule on a page about several.
 pub(crate) fn anchor(rule: impl Is<Rule>) -> String {
     format!("rule-{}", rule.it().name().replace(' ', "-"))
 }
@@ -170,15 +171,9 @@ impl Here {
         self.0.to_root() + &to.file()
     }
 
-    /// Where a rule is shown: on a page of its own, or, of a document of schemes, on the page of that.
+    /// The page that shows a rule.
     pub(crate) fn rule(self, rule: impl Is<Rule>) -> String {
-        let rule = shown_as(rule.it());
-        let place = Place::Document(rule.document());
-        match rule.document() {
-            Document::Revision(_) => self.link(Place::Rule(rule)),
-            _ if self.0 == place => format!("#{}", anchor(rule)),
-            _ => format!("{}#{}", self.link(place), anchor(rule)),
-        }
+        self.link(Place::Rule(shown_as(rule.it())))
     }
 
     /// The attribute of a link to this page itself, for screen readers.
@@ -246,15 +241,16 @@ mod tests {
     }
 
     #[test]
-    fn rules_of_documents_of_schemes_are_on_the_page_of_the_document() {
+    fn rules_that_a_document_of_schemes_takes_over_are_on_the_pages_of_the_other() {
         let document: Document = "rfc8141".parse().unwrap();
         let [own, taken] = ["NID", "pct-encoded"].map(|name| document.rule(name).unwrap());
         let here = Here(Place::Document(document));
-        assert_eq!(here.rule(own), "#rule-NID");
+        assert_eq!(here.rule(own), "../rfc8141/NID/index.html");
         assert_eq!(here.rule(taken), "../rfc3986/pct-encoded/index.html");
-        assert_eq!(Here(Place::Home).rule(own), "rfc8141/index.html#rule-NID");
         let document: Document = "rfc2141".parse().unwrap();
         let rule = document.rule("URN chars").unwrap();
         assert_eq!(anchor(rule), "rule-URN-chars");
+        let link = Here(Place::Home).rule(rule);
+        assert_eq!(link, "rfc2141/URN-chars/index.html");
     }
 }

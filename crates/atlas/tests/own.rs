@@ -143,7 +143,7 @@ fn pages_have_what_the_grammars_have() {
             "<code>plus</code></a> to <a href=\"../../one.abnf-2/sign/index.html\"><code>sign</code>",
             "<dt>gone</dt><dd><a href=\"../../one.abnf/Number-2/index.html\">",
             "<dt>without a language</dt>",
-            "Changed too, and used here: <a href=\"#rule-item\">",
+            "It uses rules that changed too: <a href=\"#rule-item\">",
         ],
     );
     has(

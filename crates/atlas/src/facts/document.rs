@@ -16,7 +16,7 @@ pub(crate) struct DocumentFacts {
     pub(crate) grammar: Grammar,
     /// The language of each rule that is shown as one of this document, in the order of the rules.
     pub(crate) languages: Vec<Language>,
-    /// The same languages more closely, where the rules have pages of their own: of revisions.
+    /// The same languages more closely.
     pub(crate) closer: Vec<Closer>,
     /// The pairs of overlapping alternatives of a revision.
     pub(crate) overlaps: Vec<JudgedOverlap>,
@@ -42,11 +42,11 @@ impl DocumentFacts {
             closer: Vec::new(),
             overlaps: Vec::new(),
         };
+        let closer = facts.languages.iter();
+        let closer = closer.map(|language| Closer::new(&language.dfa, limits));
+        let closer = closer.collect::<Result<_, _>>();
+        facts.closer = closer.map_err(Error::grammar(document))?;
         if document.revision().is_some() {
-            let closer = facts.languages.iter();
-            let closer = closer.map(|language| Closer::new(&language.dfa, limits));
-            let closer = closer.collect::<Result<_, _>>();
-            facts.closer = closer.map_err(Error::grammar(document))?;
             let overlaps = judged_overlaps(document, &rules, limits);
             facts.overlaps = overlaps.map_err(Error::grammar(document))?;
         }

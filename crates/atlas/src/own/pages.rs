@@ -4,7 +4,7 @@ use askama::Template;
 use urlspec_lineage::{Change, Fate, GrammarEntry, GrammarLine, GrammarRow};
 
 use super::facts::{GrammarFacts, RuleFacts, step};
-use crate::bnf::with_links;
+use crate::bnf::{Pair, with_links};
 use crate::drawing::{State, automaton, railroad_with_links, states};
 
 /// The first page.
@@ -234,11 +234,15 @@ impl<'f> StepPage<'f> {
         format!("{}{}/{}/index.html", self.root, grammar.folder, rule.folder)
     }
 
-    fn bnf(&self, grammar: &GrammarFacts, rule: &RuleFacts) -> String {
-        with_links(rule.text(), &|token| {
-            let rule = grammar.rule(token.trim_matches(['<', '>']))?;
-            Some(self.address(grammar, rule))
-        })
+    /// The texts of a rule in both grammars.
+    fn texts(&self, old: &RuleFacts, new: &RuleFacts) -> Pair {
+        let [old_link, new_link] = [self.from, self.to].map(|grammar| {
+            move |token: &str| {
+                let rule = grammar.rule(token.trim_matches(['<', '>']))?;
+                Some(self.address(grammar, rule))
+            }
+        });
+        Pair::with_links([old.text(), new.text()], &old_link, &new_link)
     }
 
     /// The rules that the newer one uses, and that changed.

@@ -4,8 +4,8 @@ use askama::Template;
 use urlspec::{Document, Revision, Rule};
 use urlspec_lineage::{Entry, Row, Subject};
 
-use crate::bnf::linked;
-use crate::facts::{CheckedClaim, Facts};
+use crate::bnf::{Pair, linked};
+use crate::facts::{CheckedClaim, Facts, changed_below};
 use crate::place::{Here, Place};
 use crate::words::sentence;
 
@@ -43,6 +43,40 @@ impl<'f> LinePage<'f> {
     fn rules_before(&self, entry: &Entry) -> &[Rule] {
         let before = entry.from().and_then(|from| self.row.entry(from));
         before.map_or(&[], Entry::rules)
+    }
+
+    /// The rules of the entry before an entry and those of the entry itself, in pairs: of one name, or the only ones.
+    fn pairs(&self, entry: &Entry) -> Vec<(Rule, Rule, Pair)> {
+        let (before, here) = (self.rules_before(entry), entry.rules());
+        let of_name = |rule: &Rule| before.iter().find(|it| it.name() == rule.name());
+        let pairs = here.iter().filter_map(|rule| {
+            let older = match (before, here) {
+                ([only], [_]) => only,
+                _ => of_name(rule)?,
+            };
+            Some((*older, *rule, Pair::of(*older, *rule, self.here)))
+        });
+        pairs.collect()
+    }
+
+    /// The rules that a rule of an entry uses, and whose languages changed since the entry before.
+    fn below(&self, entry: &Entry, newer: &Rule) -> Vec<Rule> {
+        let from = entry.from();
+        let mut steps = self.facts.steps.iter();
+        let step = steps.find(|it| {
+            Some(it.from().document()) == from && it.to().document() == entry.document()
+        });
+        step.map_or(Vec::new(), |step| changed_below(step, *newer))
+    }
+
+    /// The rules before and here that have no pair.
+    fn others<'r>(rules: &'r [Rule], pairs: &[(Rule, Rule, Pair)]) -> Vec<&'r Rule> {
+        let is_paired = |rule: &Rule| {
+            pairs
+                .iter()
+                .any(|(older, newer, _)| older == rule || newer == rule)
+        };
+        rules.iter().filter(|rule| !is_paired(rule)).collect()
     }
 
     fn bnf(&self, rule: Rule) -> String {

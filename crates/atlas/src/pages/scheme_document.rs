@@ -1,4 +1,4 @@
-//! The page of a document that defines schemes, with its rules.
+//! The page of a document that defines schemes, with the texts of its rules.
 
 use askama::Template;
 use urlspec::{Citation, Component, Document, Revision, Rule, SchemeDocument, Section};
@@ -6,12 +6,8 @@ use urlspec_lineage::{Row, Subject};
 
 use super::document::transcription;
 use crate::bnf::linked;
-use crate::drawing::{automaton, railroad, states};
 use crate::facts::{CheckedClaim, DocumentFacts, Facts, Language};
 use crate::place::{Here, Place, shown_as};
-
-/// Automata with more states than this are left to the pages of rules, as a page with all of a document's would be heavy.
-const MOST_STATES: usize = 14;
 
 #[derive(Template)]
 #[template(path = "scheme_document.html")]
@@ -121,29 +117,8 @@ impl<'f> SchemeDocumentPage<'f> {
         all
     }
 
-    fn bnf(&self, rule: Rule, text: &str) -> String {
-        linked(text, self.document, Some(rule), self.here)
-    }
-
-    fn railroad(&self, rule: Rule) -> String {
-        let definition = self.of.grammar.rule(rule.name());
-        let drawn = definition.map(|it| railroad(rule, it.expression(), self.here));
-        drawn.unwrap_or_default()
-    }
-
-    /// The automaton of a rule, if it is small.
-    fn automaton(language: &Language) -> Option<String> {
-        let rule = language.rule;
-        let states = states(&language.dfa).filter(|it| it.len() <= MOST_STATES)?;
-        Some(automaton(rule.name(), rule.number(), &states))
-    }
-
-    fn uses(rule: Rule) -> Vec<Rule> {
-        rule.uses().collect()
-    }
-
-    fn used_by(rule: Rule) -> Vec<Rule> {
-        rule.used_by().filter(|it| shown_as(*it) == *it).collect()
+    fn bnf(&self, rule: Rule) -> String {
+        linked(rule.reading(), self.document, Some(rule), self.here)
     }
 
     fn transcription(&self) -> Vec<String> {

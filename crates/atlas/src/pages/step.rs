@@ -4,8 +4,8 @@ use askama::Template;
 use urlspec::{Document, Rule};
 use urlspec_lineage::{Pair, Step};
 
-use crate::bnf::linked;
-use crate::facts::{CheckedClaim, Facts};
+use crate::bnf;
+use crate::facts::{CheckedClaim, Facts, changed_below};
 use crate::place::{Here, Place};
 
 #[derive(Template)]
@@ -30,20 +30,40 @@ impl<'f> StepPage<'f> {
         }
     }
 
-    fn bnf(&self, rule: Rule) -> String {
-        linked(rule.reading(), rule.document(), None, self.here)
+    /// The rules that the newer one of a pair uses, and whose languages changed.
+    fn below(&self, pair: &Pair) -> Vec<Rule> {
+        changed_below(self.step, pair.newer())
     }
 
-    /// Returns `true` if a rule has the same text in both documents, so that the change is in rules that it uses.
-    fn reads_the_same(pair: &Pair) -> bool {
-        let words = |rule: Rule| rule.reading().split_whitespace().collect::<Vec<_>>();
-        words(pair.older()) == words(pair.newer())
+    fn none() -> Vec<Rule> {
+        Vec::new()
     }
 
-    /// The rules that the newer one uses and that changed.
-    fn changed_below(&self, pair: &Pair) -> Vec<Rule> {
-        let changed = |rule: &Rule| self.step.changed().iter().any(|it| it.newer() == *rule);
-        pair.newer().uses().filter(changed).collect()
+    /// The texts of a rule in both documents.
+    fn texts(&self, pair: &Pair) -> bnf::Pair {
+        bnf::Pair::of(pair.older(), pair.newer(), self.here)
+    }
+
+    /// So many rules.
+    fn counted(count: usize, what: &str) -> String {
+        match count {
+            1 => format!("1 rule {what}"),
+            _ => format!("{count} rules {what}"),
+        }
+    }
+
+    /// The rules whose language is the same: those with the same text, and the others with both texts.
+    fn unchanged(&self) -> (Vec<Rule>, Vec<(Rule, bnf::Pair)>) {
+        let (mut kept, mut reworded) = (Vec::new(), Vec::new());
+        for pair in self.step.same() {
+            let texts = self.texts(pair);
+            if texts.is_same {
+                kept.push(pair.newer());
+            } else {
+                reworded.push((pair.newer(), texts));
+            }
+        }
+        (kept, reworded)
     }
 
     /// Returns `true` if the newer document comes after the older one: in the line of revisions, or by its scheme, as all
