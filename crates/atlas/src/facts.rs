@@ -6,6 +6,7 @@ mod derived;
 mod document;
 mod language;
 mod parallel;
+mod shapes;
 
 use std::collections::BTreeSet;
 
@@ -21,6 +22,7 @@ pub(crate) use derived::{Derived, derived};
 pub(crate) use document::DocumentFacts;
 pub(crate) use language::{Closer, Language};
 use parallel::for_all;
+pub(crate) use shapes::Shapes;
 
 /// The facts that the pages show.
 pub(crate) struct Facts {

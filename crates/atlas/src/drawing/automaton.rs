@@ -19,6 +19,10 @@ pub(crate) const MOST_STATES: usize = 30;
 /// The largest number of ranges of characters that are written on an arrow.
 const RANGES: usize = 6;
 
+/// The width of a character of a label, and the height of its background, in pixels.
+const CHARACTER: f64 = 7.9;
+const LINE: f64 = 17.;
+
 /// A state from which words are accepted.
 pub(crate) struct State {
     pub(crate) is_accepting: bool,
@@ -100,7 +104,9 @@ struct Canvas {
     /// The id of the tip of arrows.
     arrow: String,
     content: String,
-    /// The labels, which are drawn last, so that no line crosses them.
+    /// The numbers of states and the labels of arrows. They are drawn last, above their backgrounds, so that no line goes
+    /// through letters.
+    backgrounds: String,
     labels: String,
     /// How far it reaches to the left of and above the origin, both as negative numbers, and to the other sides.
     left: f64,
@@ -135,8 +141,8 @@ impl Canvas {
             "<svg class=\"automaton\" role=\"img\" aria-label=\"Minimal automaton of {name}, {number}\" \
              width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\
              <defs><marker id=\"{}\" markerWidth=\"9\" markerHeight=\"8\" refX=\"9\" refY=\"4\" orient=\"auto-start-reverse\" \
-             markerUnits=\"userSpaceOnUse\"><path d=\"M0 0 L9 4 L0 8 Z\"/></marker></defs>{}{}</svg>",
-            self.arrow, self.content, self.labels
+             markerUnits=\"userSpaceOnUse\"><path d=\"M0 0 L9 4 L0 8 Z\"/></marker></defs>{}{}{}</svg>",
+            self.arrow, self.content, self.backgrounds, self.labels
         )
     }
 }
@@ -182,9 +188,18 @@ impl RenderBackend for Canvas {
         if text.is_empty() {
             return;
         }
-        let half = f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX)) * 4.5;
-        self.grow(Point::new(xy.x - half, xy.y - 10.));
-        self.grow(Point::new(xy.x + half, xy.y + 10.));
+        let characters = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+        let half = Point::new(f64::from(characters) * CHARACTER / 2. + 2., LINE / 2.);
+        let corner = xy.sub(half);
+        self.grow(corner);
+        self.grow(xy.add(half));
+        let _ = write!(
+            self.backgrounds,
+            "<rect class=\"label\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{LINE}\"/>",
+            corner.x,
+            corner.y,
+            2. * half.x
+        );
         let _ = write!(
             self.labels,
             "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
@@ -218,7 +233,8 @@ impl RenderBackend for Canvas {
             // The control point before each of them is the mirror image of the last.
             let (mut before, mut place) = (*in_, *to);
             for (control, point) in others {
-                self.grow(Point::new(2. * place.x - before.x, 2. * place.y - before.y));
+                let mirrored = Point::new(2. * place.x - before.x, 2. * place.y - before.y);
+                self.grow(mirrored);
                 (before, place) = (*control, *point);
                 let _ = write!(
                     line,
@@ -273,6 +289,11 @@ mod tests {
                 && svg.contains("auto-start-reverse")
         );
         assert_eq!(svg.matches(">a–z</text>").count(), 2);
+        // Each number and each label has a background, above all lines and below all letters.
+        assert_eq!(svg.matches("<rect class=\"label\"").count(), 2 + 3);
+        let place = |text: &str| (svg.find(text).unwrap(), svg.rfind(text).unwrap());
+        let (lines, backgrounds) = (place("<path d=\"M"), place("<rect class=\"label\""));
+        assert!(lines.1 < backgrounds.0 && backgrounds.1 < place("<text").0);
         assert!(svg.contains("aria-label=\"Minimal automaton of name, 2 states\""));
     }
 

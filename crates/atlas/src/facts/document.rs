@@ -5,7 +5,7 @@ use urlspec::{Document, Rule, Section};
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 use urlspec_lineage::{Limits, grammars};
 
-use super::{Closer, Language};
+use super::{Closer, Language, Shapes};
 use crate::Error;
 use crate::place::shown_as;
 
@@ -26,10 +26,11 @@ impl DocumentFacts {
     pub(crate) fn of(document: Document, limits: Limits) -> Result<Self, Error> {
         let languages = grammars::languages(document, limits);
         let mut proof = grammars::proof(document, limits).map_err(Error::grammar(document))?;
+        let shapes = Shapes::of(languages.grammar());
         let of_rule = |rule: Rule| {
             let dfa = languages.dfa(rule.name())?;
             let difference = proof.rule(rule.name())?;
-            Language::new(rule, dfa, difference.is_none(), limits)
+            Language::new(rule, dfa, &shapes, difference.is_none(), limits)
         };
         let rules = document.rules().filter(|rule| shown_as(*rule) == *rule);
         let rules: Vec<Rule> = rules.collect();

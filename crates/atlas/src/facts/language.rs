@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use grammarian::Error;
 use grammarian::automata::Dfa;
-use grammarian::generate::{Characters, Suite, Words, near_misses};
+use grammarian::generate::{Characters, Suite, near_misses};
 use urlspec::Rule;
 use urlspec_lineage::Limits;
+
+use super::Shapes;
 
 /// The facts about the words of a rule.
 pub(crate) struct Language {
@@ -38,13 +40,14 @@ impl Language {
     pub(crate) fn new(
         rule: Rule,
         dfa: Arc<Dfa>,
+        shapes: &Shapes,
         is_proved: bool,
         limits: Limits,
     ) -> Result<Self, Error> {
         let chosen = Characters::Path.narrow(&dfa, &limits)?;
         Ok(Self {
             rule,
-            words: Words::new(&chosen).take(SHOWN).collect(),
+            words: shapes.words(rule.name(), &dfa, &chosen, SHOWN),
             is_proved,
             suite: Suite::transition_cover(&dfa, Characters::Path)?.len(),
             dfa,

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use grammarian::automata::Dfa;
 use grammarian::bnf::{Definition, Expression, ExpressionKind};
-use grammarian::generate::{Characters, Words};
+use grammarian::generate::Characters;
 use urlspec_lineage::composition::{Choice, Composed};
 
 use super::place;
-use crate::facts::Closer;
+use crate::facts::{Closer, Shapes};
 
 /// A grammar, and its rules.
 pub(super) struct GrammarFacts {
@@ -111,6 +111,7 @@ impl GrammarFacts {
             let using = all.filter(|(_, names)| names.iter().any(|it| it == name));
             using.map(|(rule, _)| rule.name().to_owned()).collect()
         };
+        let shapes = Shapes::of(grammar.languages().grammar());
         let rules = own.iter().zip(folders).zip(&uses);
         let rules = rules.map(|((rule, folder), uses)| {
             let printed = printed(&grammar, rule, text.as_deref());
@@ -122,7 +123,7 @@ impl GrammarFacts {
                 read: format!("{} = {}", rule.name(), rule.expression()),
                 uses: uses.clone(),
                 used_by: usage(rule.name()),
-                language: language(&grammar, rule),
+                language: language(&grammar, &shapes, rule),
             }
         });
         let rules: Vec<RuleFacts> = rules.collect();
@@ -229,7 +230,11 @@ fn option(choice: &Choice) -> String {
     format!("--{name}{}", value.unwrap_or_default())
 }
 
-fn language(grammar: &Composed, rule: &Definition) -> Result<LanguageFacts, String> {
+fn language(
+    grammar: &Composed,
+    shapes: &Shapes,
+    rule: &Definition,
+) -> Result<LanguageFacts, String> {
     let told = |error: &grammarian::Error| grammar.error(error).message().spelled(option);
     let limits = *grammar.languages().limits();
     let dfa = grammar
@@ -239,7 +244,7 @@ fn language(grammar: &Composed, rule: &Definition) -> Result<LanguageFacts, Stri
     let chosen = Characters::Path.narrow(&dfa, &limits);
     let chosen = chosen.map_err(|limit| told(&limit.into()))?;
     Ok(LanguageFacts {
-        words: Words::new(&chosen).take(SHOWN).collect(),
+        words: shapes.words(rule.name(), &dfa, &chosen, SHOWN),
         closer: Closer::new(&dfa, limits).map_err(|error| told(&error))?,
         dfa,
     })
