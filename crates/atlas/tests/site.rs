@@ -280,6 +280,124 @@ fn documents_of_one_scheme_are_compared_rule_by_rule() {
     assert!(!FILES.contains_key("lineage/rfc1738-to-rfc2368/index.html"));
 }
 
+/// The words under a heading of a page, without their quotes.
+fn words_under(page: &str, heading: &str) -> Vec<String> {
+    let (_, rest) = page.split_once(heading).expect("a heading");
+    let (list, _) = rest.split_once("</ul>").unwrap_or((rest, ""));
+    let codes = list.split("<code>&quot;").skip(1);
+    let words = codes.filter_map(|it| it.split_once("&quot;</code>"));
+    let plain = words.map(|(word, _)| word).filter(|it| !it.contains('\\'));
+    let escapes = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&amp;", "&"),
+    ];
+    let read = plain.map(|it| {
+        escapes
+            .iter()
+            .fold(it.to_owned(), |it, (from, to)| it.replace(from, to))
+    });
+    read.collect()
+}
+
+#[test]
+fn words_are_each_of_another_shape() {
+    const HEADING: &str = "<h3>Shortest words, each of another shape</h3>";
+    let words = |path: &str| words_under(page(path), HEADING);
+    assert_eq!(
+        words("rfc3986/scheme/index.html"),
+        ["a", "aa", "a1", "a+", "a-", "a.", "aaa"]
+    );
+    // Of one letter and a colon, there is one.
+    let uri = words("rfc1630/uri/index.html");
+    assert_eq!(
+        uri.iter().filter(|word| word.len() == 2).count(),
+        1,
+        "{uri:?}"
+    );
+    // Every alternative has a word; in each another group is left out.
+    let addresses = words("rfc3986/IPv6address/index.html");
+    for address in ["a:a:a:a:a:a:a:a", "::a:a:a:a:a:a:a", "::", "::a:a"] {
+        assert!(addresses.contains(&address.to_owned()), "{addresses:?}");
+    }
+    let rules = Document::all().flat_map(Document::rules);
+    for rule in rules.filter(|rule| !is_shown_elsewhere(*rule)) {
+        let path = format!("{}/{rule}/index.html", rule.document());
+        let Some(page) = FILES
+            .get(&path)
+            .map(|it| str::from_utf8(it).expect("UTF-8"))
+        else {
+            continue;
+        };
+        if !page.contains(&format!("<h1><code>{rule}</code></h1>")) {
+            continue;
+        }
+        for word in words_under(page, HEADING) {
+            assert!(rule.accepts(&word), "{path}: {word}");
+        }
+        for word in words_under(
+            page,
+            "<h3>Near misses: one edit away from a word, and not valid</h3>",
+        ) {
+            assert!(!rule.accepts(&word), "{path}: {word}");
+        }
+    }
+}
+
+#[test]
+fn characters_that_look_like_others_have_their_code_points() {
+    let digit = page("rfc1738/digit/index.html");
+    let kelvin =
+        "<code>&quot;\u{212a}&quot;</code> <span class=\"points\">U+212A KELVIN SIGN</span>";
+    assert!(digit.contains(kelvin));
+    for (path, page) in pages().filter(|(path, _)| path.matches('/').count() == 2) {
+        for word in page.split("<li><code>&quot;").skip(1) {
+            let (word, behind) = word.split_once("</code>").expect("its end");
+            let is_whole = !word.contains('…');
+            if is_whole && (!word.is_ascii() || word.contains(' ')) {
+                assert!(
+                    behind.starts_with(" <span class=\"points\">U+"),
+                    "{path}: {word}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn steps_have_their_contents_and_mark_what_changed() {
+    let mut marks = 0;
+    for (path, page) in
+        pages().filter(|(path, _)| path.starts_with("lineage/") && path.contains("-to-"))
+    {
+        let (_, contents) = page
+            .split_once("<nav class=\"contents\"")
+            .expect("contents");
+        let (contents, sections) = contents.split_once("</nav>").expect("their end");
+        for section in sections.split("<section id=\"").skip(1) {
+            let (id, _) = section.split_once('"').expect("its end");
+            assert!(
+                contents.contains(&format!("<a href=\"#{id}\">")),
+                "{path}: {id}"
+            );
+        }
+        let (removed, added) = (page.matches("<del>").count(), page.matches("<ins>").count());
+        assert_eq!(page.matches("[removed: ").count(), removed, "{path}");
+        assert_eq!(page.matches("[added: ").count(), added, "{path}");
+        marks += removed + added;
+        if contents.contains("#unchanged") {
+            assert!(page.contains("<details>"), "{path}");
+        }
+        assert!(!page.contains("It reads the same"), "{path}");
+    }
+    assert!(marks > 1000, "{marks}");
+    let authority = page("rfc3986/authority/index.html");
+    let (_, changed) = authority.split_once("id=\"changed\"").expect("a section");
+    assert!(changed.contains("<del>") && changed.contains("<ins>"));
+    assert!(text(changed).contains("[removed: server / reg-name]"));
+}
+
 #[test]
 fn every_file_has_a_place_of_its_own() {
     let mut places = BTreeSet::new();

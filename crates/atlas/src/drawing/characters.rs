@@ -32,8 +32,8 @@ fn join(ranges: &[(char, char)]) -> String {
 fn character(character: char) -> String {
     match character {
         ' ' => "space".to_owned(),
-        // Beside the dash of a range.
-        '-' => "\"-\"".to_owned(),
+        // Beside the dash of a range, or hard to see alone.
+        '-' | '.' | ',' | '`' | '\'' => format!("\"{character}\""),
         '!'..='~' => character.to_string(),
         _ => format!("U+{:04X}", u32::from(character)),
     }
@@ -51,6 +51,7 @@ mod tests {
         };
         assert_eq!(listed(&set("abcd01 _\u{7f}"), 9), "space 0 1 _ a–d U+007F");
         assert_eq!(listed(&set("abcd0246"), 3), "0 2 4 …");
+        assert_eq!(listed(&set(".-_"), 9), "\"-\" \".\" _");
         assert_eq!(listed(&set("/?").complement(), 2), "all but / ?");
     }
 }
