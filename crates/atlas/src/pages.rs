@@ -46,7 +46,7 @@ pub(crate) fn all(facts: &Facts, sections: &Sections, has_library: bool) -> Vec<
         (Place::Documents, text(&Documents::new(facts))),
         (Place::Rules, text(&Rules::new(facts))),
         (Place::Lineage, text(&LineagePage::new(facts))),
-        (Place::Claims, text(&Claims::new(facts))),
+        (Place::Claims, text(&Claims::new(facts, sections))),
         (Place::Disputed, text(&Disputed::new())),
         (Place::Findings, text(&Findings::new(sections))),
         (Place::Conformance, text(&Conformance::new(facts, sections))),
@@ -62,15 +62,15 @@ pub(crate) fn all(facts: &Facts, sections: &Sections, has_library: bool) -> Vec<
         pages.extend(part_pages(facts, sections, document));
     }
     for row in facts.rows.iter().chain(&facts.schemes) {
-        let page = LinePage::new(facts, row);
+        let page = LinePage::new(facts, sections, row);
         pages.push((Place::Line(row.subject()), text(&page)));
     }
     for step in &facts.steps {
         let place = Place::Step(step.from().document(), step.to().document());
-        pages.push((place, text(&StepPage::new(facts, step))));
+        pages.push((place, text(&StepPage::new(facts, sections, step))));
     }
     for (document, of) in facts.of_schemes() {
-        let page = SchemeDocumentPage::new(facts, of, document);
+        let page = SchemeDocumentPage::new(facts, sections, of, document);
         pages.push((Place::Document(document.into()), text(&page)));
     }
     for (revision, document) in facts.revisions() {
@@ -79,7 +79,7 @@ pub(crate) fn all(facts: &Facts, sections: &Sections, has_library: bool) -> Vec<
     }
     for document in &facts.documents {
         for (language, closer) in document.languages.iter().zip(&document.closer) {
-            let page = RulePage::new(facts, document, language, closer);
+            let page = RulePage::new(facts, sections, document, language, closer);
             pages.push((Place::Rule(language.rule), text(&page)));
         }
     }

@@ -1,4 +1,4 @@
-//! The scripts of the site: those of the playground and of the box on the front page. One idea is one module.
+//! The scripts of the site: of the search on every page, of the front page, and of the playground. One idea is one module.
 
 macro_rules! scripts {
     ($($name:literal)*) => {
@@ -24,9 +24,11 @@ scripts! {
     "front.js"
     "lanes.js"
     "library.js"
+    "map.js"
     "parts.js"
     "playground.js"
     "report.js"
+    "search.js"
     "text.js"
     "tree.js"
     "verdict.js"
@@ -35,7 +37,7 @@ scripts! {
 }
 
 /// Scripts that the page of the playground has no use for, or that load themselves.
-const OF_OTHERS: [&str; 3] = ["front.js", "lanes.js", "worker.js"];
+const OF_OTHERS: [&str; 5] = ["front.js", "lanes.js", "map.js", "search.js", "worker.js"];
 
 /// The modules that the playground loads: a page that names them has them all at once, and not one after another.
 pub(crate) fn of_playground() -> impl Iterator<Item = &'static str> {

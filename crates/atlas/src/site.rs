@@ -32,11 +32,9 @@ pub struct File {
 }
 
 /// The files that every page needs.
-const ASSETS: [(&str, &[u8]); 4] = [
+const ASSETS: [(&str, &[u8]); 2] = [
     ("assets/style.css", include_bytes!("../assets/style.css")),
     ("assets/icon.svg", include_bytes!("../assets/icon.svg")),
-    ("assets/map.js", include_bytes!("../assets/map.js")),
-    ("assets/search.js", include_bytes!("../assets/search.js")),
 ];
 
 /// The picture for previews.

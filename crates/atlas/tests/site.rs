@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{env, fs, process};
 
-use urlspec::{Document, Revision, Rule, SchemeDocument};
+use urlspec::{Document, Rule, SchemeDocument};
 use urlspec_atlas::{Address, Atlas, Library, Limits, Texts};
 use urlspec_lineage::{Lineage, Subject};
 

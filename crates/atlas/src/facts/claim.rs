@@ -1,6 +1,6 @@
 //! A statement of a document about the syntax, and its verdict.
 
-use urlspec::Rule;
+use urlspec::{Citation, Rule};
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
 
 use crate::Error;
@@ -83,9 +83,9 @@ impl<'f> Sentence<'f> {
     }
 
     /// Where the document has it.
-    pub(crate) fn citation(&self) -> String {
+    pub(crate) fn citation(&self) -> Citation {
         let claim = self.claim();
-        claim.document().citation(claim.section()).to_string()
+        claim.document().citation(claim.section())
     }
 
     /// The sentence itself.

@@ -5,17 +5,19 @@ use urlspec::Document;
 
 use crate::facts::{CheckedClaim, Facts};
 use crate::place::{Here, Place};
+use crate::sections::Sections;
 
 #[derive(Template)]
 #[template(path = "claims.html")]
 pub(crate) struct Claims<'f> {
     here: Here,
     facts: &'f Facts,
+    sections: &'f Sections,
     documents: Vec<(Document, Vec<&'f CheckedClaim>)>,
 }
 
 impl<'f> Claims<'f> {
-    pub(crate) fn new(facts: &'f Facts) -> Self {
+    pub(crate) fn new(facts: &'f Facts, sections: &'f Sections) -> Self {
         let of = |document: Document| {
             let all = facts.claims.iter();
             let own: Vec<_> = all.filter(|it| it.claim.document() == document).collect();
@@ -25,6 +27,7 @@ impl<'f> Claims<'f> {
         Self {
             here: Here(Place::Claims),
             facts,
+            sections,
             documents: documents.filter(|(_, claims)| !claims.is_empty()).collect(),
         }
     }

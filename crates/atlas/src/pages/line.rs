@@ -7,6 +7,7 @@ use urlspec_lineage::{Entry, Row, Subject};
 use crate::bnf::{Pair, linked};
 use crate::facts::{CheckedClaim, Facts, changed_below};
 use crate::place::{Here, Place};
+use crate::sections::Sections;
 use crate::words::sentence;
 
 #[derive(Template)]
@@ -14,15 +15,17 @@ use crate::words::sentence;
 pub(crate) struct LinePage<'f> {
     here: Here,
     facts: &'f Facts,
+    sections: &'f Sections,
     row: &'f Row,
     subject: Subject,
 }
 
 impl<'f> LinePage<'f> {
-    pub(crate) fn new(facts: &'f Facts, row: &'f Row) -> Self {
+    pub(crate) fn new(facts: &'f Facts, sections: &'f Sections, row: &'f Row) -> Self {
         Self {
             here: Here(Place::Line(row.subject())),
             facts,
+            sections,
             row,
             subject: row.subject(),
         }

@@ -8,12 +8,14 @@ use crate::bnf::{Pair, linked};
 use crate::drawing::{State, automaton, railroad, states};
 use crate::facts::{Before, Closer, DocumentFacts, Facts, Language};
 use crate::place::{Here, Place, shown_as};
+use crate::sections::Sections;
 
 #[derive(Template)]
 #[template(path = "rule.html")]
 pub(crate) struct RulePage<'f> {
     here: Here,
     facts: &'f Facts,
+    sections: &'f Sections,
     rule: Rule,
     document: Document,
     language: &'f Language,
@@ -30,6 +32,7 @@ pub(crate) struct RulePage<'f> {
 impl<'f> RulePage<'f> {
     pub(crate) fn new(
         facts: &'f Facts,
+        sections: &'f Sections,
         document: &DocumentFacts,
         language: &'f Language,
         closer: &'f Closer,
@@ -45,6 +48,7 @@ impl<'f> RulePage<'f> {
         Self {
             here,
             facts,
+            sections,
             rule,
             document: rule.document(),
             language,
@@ -62,7 +66,7 @@ impl<'f> RulePage<'f> {
     }
 
     /// The printings, those with the same text but for white space as one, with the places of all of them.
-    fn printings(&self) -> Vec<(String, &'static str)> {
+    fn printings(&self) -> Vec<(Vec<Citation>, &'static str)> {
         let words =
             |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
         let mut merged: Vec<(Vec<Citation>, &str)> = Vec::new();
@@ -77,10 +81,7 @@ impl<'f> RulePage<'f> {
                 None => merged.push((vec![place], printing.text())),
             }
         }
-        let merged = merged.into_iter();
         merged
-            .map(|(places, text)| (listed(&places), text))
-            .collect()
     }
 
     /// Where the parsing expression stands.
@@ -125,24 +126,4 @@ fn row(facts: &Facts, rule: Rule) -> Option<&Row> {
         let (scheme, _) = schemes.find(|(_, production)| *production == rule)?;
         facts.row(Subject::Scheme(scheme))
     })
-}
-
-/// Places in documents; further ones in the same document with their sections alone.
-fn listed(places: &[Citation]) -> String {
-    let mut text = String::new();
-    let mut document = "";
-    for (number, place) in places.iter().enumerate() {
-        text += match number {
-            0 => "",
-            _ if number + 1 == places.len() => " and ",
-            _ => ", ",
-        };
-        text += &if place.document() == document {
-            place.section().to_string()
-        } else {
-            place.to_string()
-        };
-        document = place.document();
-    }
-    text
 }

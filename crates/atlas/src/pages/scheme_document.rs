@@ -8,12 +8,14 @@ use super::document::transcription;
 use crate::bnf::linked;
 use crate::facts::{CheckedClaim, DocumentFacts, Facts, Language};
 use crate::place::{Here, Place, shown_as};
+use crate::sections::Sections;
 
 #[derive(Template)]
 #[template(path = "scheme_document.html")]
 pub(crate) struct SchemeDocumentPage<'f> {
     here: Here,
     facts: &'f Facts,
+    sections: &'f Sections,
     of: &'f DocumentFacts,
     document: Document,
     generic: Revision,
@@ -40,10 +42,16 @@ struct Forbidden {
 }
 
 impl<'f> SchemeDocumentPage<'f> {
-    pub(crate) fn new(facts: &'f Facts, of: &'f DocumentFacts, document: SchemeDocument) -> Self {
+    pub(crate) fn new(
+        facts: &'f Facts,
+        sections: &'f Sections,
+        of: &'f DocumentFacts,
+        document: SchemeDocument,
+    ) -> Self {
         Self {
             here: Here(Place::Document(document.into())),
             facts,
+            sections,
             of,
             document: document.into(),
             generic: document.generic(),

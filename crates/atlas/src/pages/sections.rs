@@ -63,6 +63,7 @@ impl<'f> SectionsPage<'f> {
 pub(crate) struct PartPage<'f> {
     here: Here,
     document: Document,
+    sections: &'f Sections,
     part: &'f Part,
     before: Option<&'f Part>,
     after: Option<&'f Part>,
@@ -113,6 +114,7 @@ pub(crate) fn part_pages(
         let page = PartPage {
             here: Here(place),
             document,
+            sections,
             part,
             before: number.checked_sub(1).and_then(|it| parts.get(it)),
             after: parts.get(number + 1),

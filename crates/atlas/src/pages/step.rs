@@ -7,23 +7,26 @@ use urlspec_lineage::{Pair, Step};
 use crate::bnf;
 use crate::facts::{CheckedClaim, Facts, changed_below};
 use crate::place::{Here, Place};
+use crate::sections::Sections;
 
 #[derive(Template)]
 #[template(path = "step.html")]
 pub(crate) struct StepPage<'f> {
     here: Here,
     facts: &'f Facts,
+    sections: &'f Sections,
     step: &'f Step,
     from: Document,
     to: Document,
 }
 
 impl<'f> StepPage<'f> {
-    pub(crate) fn new(facts: &'f Facts, step: &'f Step) -> Self {
+    pub(crate) fn new(facts: &'f Facts, sections: &'f Sections, step: &'f Step) -> Self {
         let (from, to) = (step.from().document(), step.to().document());
         Self {
             here: Here(Place::Step(from, to)),
             facts,
+            sections,
             step,
             from,
             to,
