@@ -66,7 +66,7 @@ test("the verdict, the fault, the repair, and findings", { skip }, async () => {
   await page.click('#all button[data-spec="rfc3986"]');
   await answered(page, "http://a/%7Eb", "rfc3986");
   assert.equal(await page.locator("#coloured .host").innerText(), "a");
-  // What may be left out.
+  // A port that may be left out.
   await typed(page, "http://a:80/");
   assert.match(await text(".findings"), /needless-port\); leave it out/);
   // Markup is text.
@@ -82,7 +82,8 @@ test("the verdict, the fault, the repair, and findings", { skip }, async () => {
 test("a rule of its own, and one that does not exist", { skip }, async () => {
   const { context, page, complaints, text } = await shown({ url: "80", spec: "rfc3986", rule: "port" });
   assert.match(await text("#report"), /Valid/);
-  assert.ok(await page.evaluate(() => [...document.getElementById("rules").options].some(({ value }) => value === "path-abempty")));
+  const offered = await page.evaluate(() => [...document.getElementById("rules").options].map(({ value }) => value));
+  assert.ok(offered.includes("path-abempty"));
   await page.fill("#rule", "nothing");
   await page.waitForFunction(() => document.getElementById("report").innerText.includes("no rule `nothing`"));
   assert.match(await text("#report .strip.unknown"), /No verdict\s*RFC 3986 has no rule `nothing`/);
@@ -98,7 +99,8 @@ test("a rule of its own, and one that does not exist", { skip }, async () => {
 
 test("the status tells document, verdict and place", { skip }, async () => {
   const { context, page } = await shown({ url: "http://a/~b", spec: "rfc1738", beside: "rfc3986" });
-  const says = (text) => page.waitForFunction((text) => document.querySelector("[role=status]").textContent === text, text, { timeout: 5000 });
+  const isSaid = (text) => document.getElementById("status").textContent === text;
+  const says = (text) => page.waitForFunction(isSaid, text, { timeout: 5000 });
   await says("RFC 1738: not valid, byte 9: `~` is not allowed in a path. RFC 3986: valid.");
   await page.fill("#rule", "nosuch");
   await says("RFC 1738: no verdict: RFC 1738 has no rule `nosuch`. RFC 3986: no verdict: RFC 3986 has no rule `nosuch`.");
@@ -148,7 +150,8 @@ test("tree and text show each other, and rules link to their pages", { skip }, a
     for (const link of all) links.add(decodeURIComponent(new URL(link).pathname));
   };
   await collect();
-  for (const { id } of await page.evaluate(() => [...document.getElementById("spec").options].map(({ value }) => ({ id: value })))) {
+  const specs = await page.evaluate(() => [...document.getElementById("spec").options].map(({ value }) => value));
+  for (const id of specs) {
     for (const url of ["http://a:b@[::1", "http://%/", "http://a/b?c#d", "//", "é", "mailto:a b"]) {
       await page.goto(at({ url, spec: id }));
       await answered(page, url, id);
@@ -169,14 +172,18 @@ test("what follows from a text", { skip }, async () => {
   const { context, page, text } = await shown({ url: "../x", base: "http://c/d/e" });
   assert.match(await text("#derived"), /resolved against the base\s+http:\/\/c\/x/);
   await typed(page, "http://bücher.example/ü");
-  assert.match(await text("#derived"), /as a URI[^]*http:\/\/b%C3%BCcher\.example\/%C3%BC[^]*US-ASCII\s+http:\/\/xn--bcher-kva\.example\//);
+  const [uri, ascii] = ["http://b%C3%BCcher.example/%C3%BC", "http://xn--bcher-kva.example/%C3%BC"];
+  const rows = (await text("#derived")).replace(/\s+/g, " ");
+  assert.ok(rows.includes(`section 3.1 ${uri} and with its host name in US-ASCII ${ascii} `), rows);
   await typed(page, "http://a/D%C3%BCrst");
   assert.match(await text("#derived"), /as an IRI[^]*http:\/\/a\/Dürst/);
   await page.fill("#other", "HTTP://A:80/D%c3%bcrst");
   await page.waitForFunction(() => document.getElementById("derived").innerText.includes("equivalent"));
-  assert.match(await text("#derived"), /with the second text\s+equivalent: the normal form of both by RFC 3986 is http:\/\/a\/D%C3%BCrst/);
+  const same = "equivalent: the normal form of both by RFC 3986 is http://a/D%C3%BCrst";
+  assert.ok((await text("#derived")).includes(same));
   await page.fill("#other", "http://b/");
-  await page.waitForFunction(() => document.getElementById("derived").innerText.includes("not equivalent by their normal forms: by RFC 3986"));
+  const other = "not equivalent by their normal forms: by RFC 3986";
+  await page.waitForFunction((other) => document.getElementById("derived").innerText.includes(other), other);
   await context.close();
 });
 
@@ -246,7 +253,9 @@ test("axe finds nothing, whatever is shown", { skip }, async () => {
   const faults = [];
   for (const [width, colorScheme] of [[1100, "light"], [390, "dark"]]) {
     const { context, page } = await shown({}, { viewport: { width, height: 900 }, colorScheme });
-    for (const state of [{ url: "http://a/~b\u200b", spec: "1738", beside: "3986", other: "x", base: "http://a" }, { url: "http://u:p@a:80/b/../c?d#e", beside: "1808" }, { url: "x", rule: "nosuch" }]) {
+    const invalid = { url: "http://a/~b\u200b", spec: "1738", beside: "3986", other: "x", base: "http://a" };
+    const valid = { url: "http://u:p@a:80/b/../c?d#e", beside: "1808" };
+    for (const state of [invalid, valid, { url: "x", rule: "nosuch" }]) {
       await page.goto(at(state));
       await answered(page, state.url);
       if (state.base === undefined && !state.rule) await page.click("#coloured .host");

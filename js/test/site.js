@@ -88,7 +88,12 @@ export async function opened(options = {}) {
   const complaints = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("requestfailed", (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // The icon comes last: whoever leaves the page sooner stops it.
+    const isLeft = reason === "net::ERR_ABORTED" && request.url().endsWith("/icon.svg");
+    if (!isLeft) complaints.push(`${request.url()}: ${reason}`);
+  });
   page.on("request", (request) => {
     const own = request.url().startsWith(origin) || request.url().startsWith("data:") || request.url().startsWith("file:");
     if (!own) complaints.push(`asks elsewhere: ${request.url()}`);

@@ -1,4 +1,4 @@
-// What a browser makes of a text, beside the parts by the chosen document.
+// A browser's reading of a text, beside the parts by the chosen document.
 
 import { code, element, joined } from "./element.js";
 import { shown } from "./text.js";

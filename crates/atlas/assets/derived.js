@@ -1,4 +1,4 @@
-// What follows from a text: its target, its normal form, its equivalence with another, and its conversions.
+// The consequences of a text: its target, its normal form, its equivalence with another, and its conversions.
 
 import { by } from "./documents.js";
 import { code, element } from "./element.js";

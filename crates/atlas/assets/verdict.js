@@ -7,7 +7,7 @@ import { Text, visible } from "./text.js";
 const ICONS = { valid: "✓", invalid: "✗", unknown: "!" };
 const WORDS = { valid: "Valid", invalid: "Not valid", unknown: "No verdict" };
 
-/** What a report says in one word: `valid`, `invalid`, or `unknown` if there is none. */
+/** A report in one word: `valid`, `invalid`, or `unknown` if there is none. */
 export const kind = (report) => (!report ? "unknown" : report.valid ? "valid" : "invalid");
 
 /** The verdict as a sentence, for those who hear it. */
