@@ -9,6 +9,9 @@
   let entries = null;
   let chosen = -1;
 
+  /** Names with places: `NAME:PLACE,PLACE|...`. */
+  const listed = (text) => text.split("|").map((entry) => [entry.slice(0, entry.indexOf(":")), entry.slice(entry.indexOf(":") + 1).split(",")]);
+
   /** What can be found: its kind, its text, what stands behind it, where it is, and words that find it. */
   const entriesOf = (index) => {
     const made = [];
@@ -16,12 +19,11 @@
     const [ids, names] = [0, 1].map((place) => index.documents.map((document) => document[place]));
     for (const [id, name, title] of index.documents) add("document", name, title, `${id}/index.html`, [id, title, name.replace(/\D/g, "")]);
     for (const [name, what] of index.subjects) add(what === "a scheme" ? "scheme" : "concept", name, what === "a scheme" ? "" : what, `lineage/${name}/index.html`);
-    for (const [name, holders] of index.rules) {
-      for (const holder of holders) {
-        const target = typeof holder === "string" ? holder : `${ids[holder]}/${name}/index.html`;
-        add("rule", name, names[ids.indexOf(target.split("/")[0])] ?? "", target);
-      }
+    const rule = (name, target) => add("rule", name, names[ids.indexOf(target.split("/")[0])] ?? "", target);
+    for (const [name, holders] of listed(index.rules)) {
+      for (const holder of holders) rule(name, `${ids[holder]}/${name}/index.html`);
     }
+    for (const [name, target] of index.others) rule(name, target);
     for (const [code, what] of index.findings) add("finding", code, what, `findings/index.html#${code}`, [what]);
     const cited = index.sections.map(([document, label, title, elsewhere]) => {
       const part = index.documents[document][3] ? `/${anchor(label.split(".")[0])}` : "";
@@ -30,7 +32,7 @@
       add("section", text, title, target, [title, label]);
       return { text, title, target };
     });
-    for (const [word, places] of Object.entries(index.words)) {
+    for (const [word, places] of listed(index.words)) {
       for (const place of places) add("sentence", `“${word}”`, `${cited[place].text} ${cited[place].title}`, cited[place].target, [word]);
     }
     return made;

@@ -19,7 +19,7 @@ impl Changes {
     pub(crate) fn between(older: &[Token], newer: &[Token]) -> Self {
         let [old, new] = [older, newer].map(|all| {
             let texts = all.iter().filter(|it| !it.is_space());
-            texts.map(|it| it.text).collect::<Vec<&str>>()
+            texts.map(|it| unquoted(it.text)).collect::<Vec<&str>>()
         });
         let [old, new] = changed(&old, &new);
         Self {
@@ -32,6 +32,13 @@ impl Changes {
     pub(crate) fn are_none(&self) -> bool {
         !self.older.contains(&true) && !self.newer.contains(&true)
     }
+}
+
+/// A token, without the quotation marks around signs: one notation has them, and another one has not.
+fn unquoted(text: &str) -> &str {
+    let within = text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+    let is_sign = |it: &&str| !it.is_empty() && it.chars().all(|it| it.is_ascii_punctuation());
+    within.filter(is_sign).unwrap_or(text)
 }
 
 /// For each item of both lists, `true` if it is not in the longest common subsequence.

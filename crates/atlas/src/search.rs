@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
-use urlspec::{Code, Document};
+use urlspec::{Code, Document, Rule};
 
 use crate::facts::{Facts, derived};
 use crate::pages::named_rules;
@@ -16,22 +16,17 @@ use crate::sections::{Sections, anchor};
 struct Index<'f> {
     /// Id, name, title; and whether the text is here, so that its sections are in parts.
     documents: Vec<(&'f str, &'f str, &'f str, bool)>,
-    /// A name, and the documents that have a rule of it; a target in place of the document where it is not the usual one.
-    rules: Vec<(&'f str, Vec<Holder>)>,
+    /// `NAME:DOCUMENT,DOCUMENT|...`, the documents that have a rule of a name.
+    rules: String,
+    /// A rule whose target is not the usual one.
+    others: Vec<(&'f str, String)>,
     /// A concept or a scheme, and what it is.
     subjects: Vec<(String, &'static str)>,
     /// A code and its summary.
     findings: Vec<(&'static str, &'static str)>,
     sections: Vec<Cited>,
-    /// The sections whose sentences have a word.
-    words: BTreeMap<String, Vec<usize>>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Holder {
-    Document(usize),
-    Target(String),
+    /// `WORD:SECTION,SECTION|...`, the sections whose sentences have a word.
+    words: String,
 }
 
 /// A section: document, label, title; and the target, where it is not the usual one.
@@ -55,16 +50,19 @@ pub(crate) fn script(facts: &Facts, sections: &Sections) -> Vec<u8> {
     let documents: Vec<Document> = facts.documents.iter().map(|it| it.document).collect();
     let number: HashMap<Document, usize> = documents.iter().copied().zip(0..).collect();
     let here = Here(Place::Home);
-    let holder = |rule: &urlspec::Rule| {
-        let document = rule.document();
-        let target = here.rule(rule);
-        match target == format!("{document}/{rule}/index.html") {
-            true => Holder::Document(number[&document]),
-            false => Holder::Target(target),
-        }
-    };
-    let rules = named_rules(facts).into_iter();
-    let rules = rules.map(|it| (it.name, it.rules.iter().map(holder).collect()));
+    let mut others = Vec::new();
+    let mut rules = Vec::new();
+    for named in named_rules(facts) {
+        let is_usual = |rule: &&Rule| {
+            here.rule(**rule) == format!("{}/{}/index.html", rule.document(), named.name)
+        };
+        let (usual, unusual): (Vec<&Rule>, Vec<&Rule>) = named.rules.iter().partition(is_usual);
+        rules.extend(entry(
+            named.name,
+            usual.iter().map(|it| number[&it.document()]),
+        ));
+        others.extend(unusual.iter().map(|it| (named.name, here.rule(**it))));
+    }
     let subjects = facts.rows.iter().chain(&facts.schemes).map(|row| {
         let subject = row.subject();
         let summary = match subject {
@@ -85,15 +83,17 @@ pub(crate) fn script(facts: &Facts, sections: &Sections) -> Vec<u8> {
                 )
             })
             .collect(),
-        rules: rules.collect(),
+        rules: rules.join("|"),
+        others,
         subjects: subjects.collect(),
         findings: Code::ALL
             .iter()
             .map(|it| (it.as_str(), it.summary()))
             .collect(),
         sections: Vec::new(),
-        words: BTreeMap::new(),
+        words: String::new(),
     };
+    let mut found: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (document, place) in documents.iter().zip(0..) {
         let derived = derived(facts, *document);
         for heading in sections.of(*document) {
@@ -103,29 +103,38 @@ pub(crate) fn script(facts: &Facts, sections: &Sections) -> Vec<u8> {
             let claims = from.claims.iter().map(|it| &it.claim);
             let text = claims.flat_map(|it| [it.text(), it.quotation()]);
             for word in text.flat_map(words).collect::<BTreeSet<_>>() {
-                index
-                    .words
-                    .entry(word)
-                    .or_default()
-                    .push(index.sections.len());
+                let there = found.entry(word).or_default();
+                there.push(index.sections.len());
             }
             let (label, title) = (heading.label, heading.title);
-            let is_usual = sections.place(*document, label) != Place::Sections(*document)
-                || sections.parts(*document).is_none();
+            let place_there = sections.place(*document, label);
+            let is_usual = match place_there {
+                Place::Part(_, top) => label.split('.').next() == Some(top),
+                _ => sections.parts(*document).is_none(),
+            };
             index.sections.push(match is_usual {
                 true => Cited::Usual(place, label, title),
                 false => {
-                    let target = here.link(Place::Sections(*document));
+                    let target = here.link(place_there);
                     Cited::Elsewhere(place, label, title, format!("{target}#{}", anchor(label)))
                 }
             });
         }
     }
-    index.words.retain(|word, there| {
-        there.len() <= MOST_SECTIONS && !COMMON.split_whitespace().any(|it| it == word)
-    });
+    let says_something = |(word, there): &(&String, &Vec<usize>)| {
+        there.len() <= MOST_SECTIONS && !COMMON.split_whitespace().any(|it| it == *word)
+    };
+    let said = found.iter().filter(says_something);
+    let said = said.filter_map(|(word, there)| entry(word, there.iter().copied()));
+    index.words = said.collect::<Vec<String>>().join("|");
     let json = serde_json::to_string(&index).expect("it has strings and numbers alone");
     format!("urlspecIndex({json});\n").into_bytes()
+}
+
+/// A name and places, as the index has them; `None` without places.
+fn entry(name: &str, places: impl Iterator<Item = usize>) -> Option<String> {
+    let places: Vec<String> = places.map(|it| it.to_string()).collect();
+    (!places.is_empty()).then(|| format!("{name}:{}", places.join(",")))
 }
 
 /// The words of a sentence, in lower case.

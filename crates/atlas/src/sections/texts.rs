@@ -78,7 +78,7 @@ fn file_of(document: Document) -> String {
     }
 }
 
-/// A section that is not within another one, with those within it, or what stands before the first.
+/// A section with those within it, at the first level or, of a long one, at the second; or what stands before the first.
 pub(crate) struct Part {
     /// The section; `None` for what stands before all.
     pub(crate) top: Option<Heading>,
@@ -86,8 +86,41 @@ pub(crate) struct Part {
     pub(crate) sections: Vec<(Option<Heading>, String)>,
 }
 
+/// A part with more octets is parted again, at the sections on its next level: a page must stay light.
+const LARGE: usize = 90_000;
+
 /// A text in parts, without breaks of pages. A section whose heading is not found is in the text of the one before it.
 pub(crate) fn parts(text: &str, headings: &[Heading]) -> Vec<Part> {
+    let parts = first_level(text, headings);
+    parts.into_iter().flat_map(second_level).collect()
+}
+
+/// A large part in smaller ones.
+fn second_level(part: Part) -> Vec<Part> {
+    let length: usize = part.sections.iter().map(|(_, text)| text.len()).sum();
+    let Some(top) = part.top.filter(|_| length > LARGE) else {
+        return vec![part];
+    };
+    let depth = |it: &Heading| it.label.matches('.').count();
+    let mut smaller = vec![Part {
+        top: Some(top),
+        sections: Vec::new(),
+    }];
+    for (heading, text) in part.sections {
+        if let Some(heading) = heading.filter(|it| depth(it) == depth(&top) + 1) {
+            smaller.push(Part {
+                top: Some(heading),
+                sections: Vec::new(),
+            });
+        }
+        if let Some(last) = smaller.last_mut() {
+            last.sections.push((heading, text));
+        }
+    }
+    smaller
+}
+
+fn first_level(text: &str, headings: &[Heading]) -> Vec<Part> {
     let lines = lines(text);
     let starts = starts(&lines, headings);
     let mut parts = Vec::new();
