@@ -102,15 +102,15 @@ fn marked(tokens: &[Token], changed: &[bool], mark: &Mark, link: &Link) -> Strin
     for (token, changed) in tokens.iter().zip(changed) {
         if *changed != is_inside {
             let _ = match *changed {
-                true => write!(html, "<{element}><span class=\"unseen\">[{words}: </span>"),
-                false => write!(html, "<span class=\"unseen\">]</span></{element}>"),
+                true => write!(html, "<{element}><i>[{words}: </i>"),
+                false => write!(html, "<i>]</i></{element}>"),
             };
             is_inside = *changed;
         }
         html += &token.html(link);
     }
     if is_inside {
-        let _ = write!(html, "<span class=\"unseen\">]</span></{element}>");
+        let _ = write!(html, "<i>]</i></{element}>");
     }
     html
 }
@@ -233,11 +233,7 @@ mod tests {
         let pair = |older, newer| Pair::with_links([older, newer], &|_| None, &|_| None);
         let one = pair("port = *digit ; a number", "port  = *DIGIT\n; a number");
         let mark = |element: &str, words: &str, text: &str| {
-            let (start, end) = (
-                "<span class=\"unseen\">[",
-                "<span class=\"unseen\">]</span>",
-            );
-            format!("<{element}>{start}{words}: </span>{text}{end}</{element}>")
+            format!("<{element}><i>[{words}: </i>{text}<i>]</i></{element}>")
         };
         let digit = mark("del", "removed", "digit");
         assert_eq!(one.older, format!("port = *{digit} ; a number"));

@@ -173,7 +173,17 @@ impl Here {
 
     /// The page that shows a rule.
     pub(crate) fn rule(self, rule: impl Is<Rule>) -> String {
-        self.link(Place::Rule(shown_as(rule.it())))
+        let rule = shown_as(rule.it());
+        let (here, there) = (self.0.folder(), Place::Rule(rule).file());
+        // Within the folder of the document, which most of the links stay in, a shorter way leads there.
+        let document = format!("{}/", rule.document());
+        match (
+            format!("{here}/").strip_prefix(&document),
+            there.strip_prefix(&document),
+        ) {
+            (Some(here), Some(there)) => "../".repeat(here.matches('/').count()) + there,
+            _ => self.0.to_root() + &there,
+        }
     }
 
     /// The attribute of a link to this page itself, for screen readers.
@@ -245,7 +255,8 @@ mod tests {
         let document: Document = "rfc8141".parse().unwrap();
         let [own, taken] = ["NID", "pct-encoded"].map(|name| document.rule(name).unwrap());
         let here = Here(Place::Document(document));
-        assert_eq!(here.rule(own), "../rfc8141/NID/index.html");
+        assert_eq!(here.rule(own), "NID/index.html");
+        assert_eq!(Here(Place::Rule(own)).rule(own), "../NID/index.html");
         assert_eq!(here.rule(taken), "../rfc3986/pct-encoded/index.html");
         let document: Document = "rfc2141".parse().unwrap();
         let rule = document.rule("URN chars").unwrap();
