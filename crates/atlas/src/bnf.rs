@@ -101,9 +101,10 @@ fn marked(tokens: &[Token], changed: &[bool], mark: &Mark, link: &Link) -> Strin
     let mut is_inside = false;
     for (token, changed) in tokens.iter().zip(changed) {
         if *changed != is_inside {
-            let _ = match *changed {
-                true => write!(html, "<{element}><i>[{words}: </i>"),
-                false => write!(html, "<i>]</i></{element}>"),
+            let _ = if *changed {
+                write!(html, "<{element}><i>[{words}: </i>")
+            } else {
+                write!(html, "<i>]</i></{element}>")
             };
             is_inside = *changed;
         }

@@ -1,6 +1,6 @@
 //! A rule beside the one that it was in the document before.
 
-use urlspec::{Document, Rule};
+use urlspec::{Document, Revision, Rule};
 use urlspec_lineage::{Pair, Step};
 
 use super::Facts;
@@ -24,7 +24,7 @@ impl Facts {
     /// A rule in the document that its own one follows, or else in one that has a page with the changes to it; in one that
     /// has the rule, if there is one.
     pub(crate) fn before(&self, rule: Rule) -> Option<Before<'_>> {
-        let follows = rule.document().revision().and_then(|it| it.follows());
+        let follows = rule.document().revision().and_then(Revision::follows);
         let follows = follows.map(Document::from);
         let steps = self.steps.iter();
         let steps = steps.filter(|step| step.to().document() == rule.document());

@@ -227,7 +227,7 @@ impl Shapes {
     pub(crate) fn words(&self, rule: &str, dfa: &Dfa, chosen: &Dfa, most: usize) -> Vec<String> {
         let mut found = self.by_parts(rule, most);
         found.retain(|it| dfa.accepts(&it.word));
-        found.sort_by(|one, other| order(&one.word).cmp(&order(&other.word)));
+        found.sort_by_cached_key(|it| order(&it.word));
         let mut seen = HashSet::new();
         let mut words = Vec::new();
         for candidate in found {

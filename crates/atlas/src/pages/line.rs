@@ -63,13 +63,13 @@ impl<'f> LinePage<'f> {
     }
 
     /// The rules that a rule of an entry uses, and whose languages changed since the entry before.
-    fn below(&self, entry: &Entry, newer: &Rule) -> Vec<Rule> {
+    fn below(&self, entry: &Entry, newer: Rule) -> Vec<Rule> {
         let from = entry.from();
         let mut steps = self.facts.steps.iter();
         let step = steps.find(|it| {
             Some(it.from().document()) == from && it.to().document() == entry.document()
         });
-        step.map_or(Vec::new(), |step| changed_below(step, *newer))
+        step.map_or(Vec::new(), |step| changed_below(step, newer))
     }
 
     /// The rules before and here that have no pair.
