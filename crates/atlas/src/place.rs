@@ -188,9 +188,10 @@ impl Here {
 
     /// The attribute of a link to this page itself, for screen readers.
     pub(crate) fn current(self, place: Place) -> &'static str {
-        match self.0 == place {
-            true => " aria-current=\"page\"",
-            false => "",
+        if self.0 == place {
+            " aria-current=\"page\""
+        } else {
+            ""
         }
     }
 

@@ -112,12 +112,11 @@ pub(crate) fn script(facts: &Facts, sections: &Sections) -> Vec<u8> {
                 Place::Part(_, top) => label.split('.').next() == Some(top),
                 _ => sections.parts(*document).is_none(),
             };
-            index.sections.push(match is_usual {
-                true => Cited::Usual(place, label, title),
-                false => {
-                    let target = here.link(place_there);
-                    Cited::Elsewhere(place, label, title, format!("{target}#{}", anchor(label)))
-                }
+            index.sections.push(if is_usual {
+                Cited::Usual(place, label, title)
+            } else {
+                let target = here.link(place_there);
+                Cited::Elsewhere(place, label, title, format!("{target}#{}", anchor(label)))
             });
         }
     }

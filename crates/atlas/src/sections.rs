@@ -141,9 +141,10 @@ pub(crate) fn address(document: &str, label: &str) -> Option<String> {
     let page = publisher(document)?;
     let is_numbered =
         label.starts_with("Appendix ") || label.starts_with(|it: char| it.is_ascii_digit());
-    Some(match is_numbered || document == STANDARD {
-        true => format!("{page}#{}", anchor(label)),
-        false => page,
+    Some(if is_numbered || document == STANDARD {
+        format!("{page}#{}", anchor(label))
+    } else {
+        page
     })
 }
 

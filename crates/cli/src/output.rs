@@ -152,9 +152,19 @@ impl Output {
 
     /// The text of a report as it may be printed.
     fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        match self.manner.masks.reports {
-            true => masked(text, &self.known),
-            false => Cow::Borrowed(text),
+        if self.manner.masks.reports {
+            masked(text, &self.known)
+        } else {
+            Cow::Borrowed(text)
+        }
+    }
+
+    /// A message as it may be printed on standard error.
+    fn masked_message<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.manner.masks.messages {
+            masked(text, &self.known)
+        } else {
+            Cow::Borrowed(text)
         }
     }
 
@@ -278,10 +288,7 @@ impl Output {
 
     /// Prints a line on standard error, behind the output for the inputs before it.
     pub(crate) fn report(&mut self, line: &str) -> io::Result<()> {
-        let line = match self.manner.masks.messages {
-            true => masked(line, &self.known),
-            false => Cow::Borrowed(line),
-        };
+        let line = self.masked_message(line);
         if let Stream::Memory(written) = &mut self.stream {
             written.push(Written::Error(line.into_owned()));
             return Ok(());
@@ -317,10 +324,7 @@ impl Output {
         // If these fail as well, nothing is left to report it to.
         let _ = self.flush();
         let message = shown(message);
-        let message = match self.manner.masks.messages {
-            true => masked(&message, &self.known),
-            false => Cow::Borrowed(&*message),
-        };
+        let message = self.masked_message(&message);
         let _ = writeln!(io::stderr(), "error: {message}");
     }
 }

@@ -5,25 +5,23 @@ use urlspec::Revision;
 use urlspec_lineage::{Relation, Row};
 
 /// Pixels, as those who show previews want them.
-const WIDTH: u32 = 1200;
-const HEIGHT: u32 = 630;
+const WIDTH: u16 = 1200;
+const HEIGHT: u16 = 630;
 const MARGIN: f32 = 60.0;
 
 /// The map as PNG: a column for each document, a lane for each concept, and a mark for each change. `None` if it cannot be
 /// written, which does not happen with a picture of this size.
 pub(crate) fn preview(rows: &[Row]) -> Option<Vec<u8>> {
-    let mut picture = Pixmap::new(WIDTH, HEIGHT)?;
+    let mut picture = Pixmap::new(WIDTH.into(), HEIGHT.into())?;
     picture.fill(Color::from_rgba8(0x14, 0x18, 0x1d, 0xff));
-    let step = |room: u32, count: usize| (room as f32 - 2.0 * MARGIN) / count.max(2) as f32;
     let (column, lane) = (step(WIDTH, Revision::ALL.len()), step(HEIGHT, rows.len()));
     let size = (lane.min(column) * 0.42).min(16.0);
-    for (number, row) in rows.iter().enumerate() {
-        let y = MARGIN + lane * (number as f32 + 0.5);
+    for (number, row) in numbered(rows) {
+        let y = MARGIN + lane * (number + 0.5);
         let place = |it: &urlspec_lineage::Entry| {
-            let found = Revision::ALL
-                .iter()
-                .position(|revision| it.document() == *revision);
-            found.map(|number| MARGIN + column * (number as f32 + 0.5))
+            let mut all = numbered(Revision::ALL);
+            let found = all.find(|(_, revision)| it.document() == **revision);
+            found.map(|(number, _)| MARGIN + column * (number + 0.5))
         };
         let places = || row.entries().iter().filter_map(place);
         let first = places().fold(f32::MAX, f32::min);
@@ -33,7 +31,7 @@ pub(crate) fn preview(rows: &[Row]) -> Option<Vec<u8>> {
             if let Some(x) = place(entry) {
                 mark(
                     &mut picture,
-                    entry.change().map(|it| it.relation()),
+                    entry.change().map(urlspec_lineage::Change::relation),
                     x,
                     y,
                     size,
@@ -42,6 +40,17 @@ pub(crate) fn preview(rows: &[Row]) -> Option<Vec<u8>> {
         }
     }
     picture.encode_png().ok()
+}
+
+/// The items with their numbers; pictures have room for some hundred.
+fn numbered<T>(items: &[T]) -> impl Iterator<Item = (f32, &T)> {
+    (0..u16::MAX).map(f32::from).zip(items)
+}
+
+/// How much of the room each of so many has, between the margins.
+fn step(room: u16, count: usize) -> f32 {
+    let count = u16::try_from(count.max(2)).unwrap_or(u16::MAX);
+    (f32::from(room) - 2.0 * MARGIN) / f32::from(count)
 }
 
 fn paint(red: u8, green: u8, blue: u8) -> Paint<'static> {

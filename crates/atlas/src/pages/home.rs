@@ -1,5 +1,7 @@
 //! The first page, with the map of the line of documents.
 
+use std::fmt::Write;
+
 use askama::Template;
 use urlspec::{Document, Revision};
 use urlspec_lineage::{Change, Entry, Row, Subject};
@@ -49,7 +51,7 @@ impl<'f> Home<'f> {
     }
 
     /// The cells of a lane, one for each revision.
-    fn lane<'r>(&self, row: &'r Row) -> Vec<Cell<'r>> {
+    fn lane(row: &Row) -> Vec<Cell<'_>> {
         let column = |document: Document| {
             Revision::ALL
                 .iter()
@@ -104,7 +106,7 @@ impl Cell<'_> {
             .flat_map(|it| [("gained", it.gained()), ("lost", it.lost())])
         {
             if let Some(word) = word {
-                told += &format!(", {how} {}", quoted(word));
+                let _ = write!(told, ", {how} {}", quoted(word));
             }
         }
         told

@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// texts are shown that may be copied: RFCs, and draft-fielding-uri-rfc2396bis-01.
     #[arg(long, value_name = "DIR", conflicts_with = "side")]
     texts: Vec<PathBuf>,
-    /// The address of the site, such as https://example.org/atlas/
+    /// The address of the site, such as `https://example.org/atlas/`
     ///
     /// It adds what must be absolute: canonical links, the picture for previews, sitemap.xml, robots.txt; and 404.html begins its
     /// links with the path of it.
