@@ -13,8 +13,8 @@
 //! ```
 //!
 //! A line that begins with `> ` is a sentence of the document in this section, or the part of it that matters; ` [...] ` stands
-//! where something is left out. It holds for all lines below it up to the next one. Where a question is not the one that the sentence
-//! answers, a line of two blanks and `narrower: REASON`, `wider: REASON` or `other: REASON` below it says so: [`Scope`].
+//! where something is left out. It holds for all lines below it up to the next one. Where a question is not the one that the
+//! sentence answers, a line of two blanks and `narrower: REASON`, `wider: REASON` or `other: REASON` below it says so: [`Scope`].
 //!
 //! | relation | what it asserts |
 //! | --- | --- |

@@ -78,9 +78,9 @@ impl FromStr for Source {
 }
 
 pub(crate) const HELP: &str = "\
-The documents say things about their own syntax, about its changes and about the syntax of others. Each sentence is quoted; below \
-it stand the questions that are asked about it, in our words, each as a relation of languages, which is checked by the automata of \
-the rules. A refuted claim has a shortest word that shows it. The verdict is about the question: where that is narrower or wider \
+The documents say things about their own syntax, about its changes and about the syntax of others. Each sentence is quoted; \
+below it stand the questions that are asked about it, in our words, each as a relation of languages, which is checked by the \
+automata of the rules. A refuted claim has a shortest word that shows it. The verdict is about the question: where that is narrower or wider \
 than the sentence, or another one, the verdict is `holds as asked` or `refuted as asked`, with the difference.
 
 In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= narrower or \
@@ -88,8 +88,9 @@ equal, >= wider or equal. A star stands for any text: *\"#\"* is all texts that 
 
 A FILE has a claim a line, `CLAIM :: SIDE RELATION SIDE`, about any grammars: a SIDE is a rule as other verbs take it, or a word \
 in quotation marks. `SIDE has RULE`, `SIDE lacks RULE` and `none: REASON` are relations too; `§ SECTION` stands above the \
-claims of a section, and `# ` before a comment. `> SENTENCE` stands above the claims that ask about a sentence, and two blanks and `narrower: REASON`, \
-`wider: REASON` or `other: REASON` below a claim whose question is not that of the sentence. Files are named as on the command line.
+claims of a section, and `# ` before a comment. `> SENTENCE` stands above the claims that ask about a sentence, and two blanks \
+and `narrower: REASON`, `wider: REASON` or `other: REASON` below a claim whose question is not that of the sentence. Files are \
+named as on the command line.
 
 Exit status: 0 all hold, 1 some are refuted, 2 usage or I/O error, or automata that are too large.";
 

@@ -16,8 +16,8 @@ use assertion::Assertion;
 ///
 /// A line is `CLAIM :: RELATION`, or `CLAIM :: none: REASON`; the last ` :: ` parts them. `§ SECTION` gives the section of the
 /// lines below it, `> SENTENCE` the sentence that they ask about, and `# ` begins a comment. Two blanks and `narrower: REASON`,
-/// `wider: REASON` or `other: REASON` below a claim say how its question differs from the sentence. A relation has one of the signs of [the documents' claims](super) between two sides, each of which is a
-/// [`GrammarName`] with a rule; `SIDE has RULE` and `SIDE lacks RULE` say whether a grammar defines a rule.
+/// `wider: REASON` or `other: REASON` below a claim say how its question differs from the sentence. A relation has one of the
+/// signs of [the documents' claims](super) between two sides, each of which is a [`GrammarName`] with a rule; `SIDE has RULE` and `SIDE lacks RULE` say whether a grammar defines a rule.
 ///
 /// ```
 /// use std::collections::HashMap;
