@@ -1,5 +1,7 @@
 //! The site as a whole: every link leads somewhere, nothing is loaded from elsewhere, and it is light.
 
+#![allow(clippy::print_stdout, reason = "tests say what they could not check")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::LazyLock;
