@@ -89,7 +89,7 @@ test("without JavaScript or the library the map stands alone", { skip }, async (
   const silent = await opened({ javaScriptEnabled: false });
   await silent.page.goto(root());
   assert.equal(await silent.page.locator("main form:visible").count(), 0);
-  assert.match(await silent.page.locator("#try").innerText(), /needs JavaScript[^]*the map stands alone/);
+  assert.match(await silent.page.locator("#try").innerText(), /needs JavaScript[^]*the map works without them/);
   await silent.context.close();
   for (const path of ["/assets/urlspec_bg.wasm", "/assets/worker.js", "/assets/lanes.js"]) {
     lost.add(path);
@@ -102,6 +102,21 @@ test("without JavaScript or the library the map stands alone", { skip }, async (
     lost.clear();
     await context.close();
   }
+});
+
+test("the text is in the address, for links and for the way back", { skip }, async () => {
+  const { context, page, complaints } = await opened();
+  const judged = (url) => page.waitForFunction((url) => document.getElementById("box").dataset.judged === url, url);
+  await page.goto(`${root()}#${new URLSearchParams({ url: "http://a/~b" })}`);
+  await judged("http://a/~b");
+  await page.fill("#text", "http://my_host/");
+  await judged("http://my_host/");
+  await page.click("#lanes a");
+  await page.waitForURL(/playground/);
+  await page.goBack();
+  await judged("http://my_host/");
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test("the box can be read by everybody", { skip }, async () => {

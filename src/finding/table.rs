@@ -30,7 +30,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         severity: Severity::Warning,
         finder: Finder::Validator,
         summary: "a number of an IPv4 address is over 255",
-        explanation: "Each number of an IPv4 address stands for one octet. The BNF before 2003 sets no bound, so the URL is \
+        explanation: "Each number of an IPv4 address stands for one octet. The BNF before 2003 allows larger numbers, so the URL is \
             valid, but no host has this address. The 2003 draft and RFC 3986 read it as a name.",
         example: Example::of(RFC1738, "http://10.0.0.256/"),
     },

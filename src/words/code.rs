@@ -21,7 +21,7 @@ words! {
         /// The scheme has capital letters. RFC 1738 (section 2.1) and its successors require schemes in lower case and
         /// ask only programs to read either; url7 prints its schemes in lower case.
         SchemeNotLowercase = "scheme-not-lowercase",
-        /// A number of an IPv4 address is over 255; the BNF before 2003 sets no bound.
+        /// A number of an IPv4 address is over 255; the BNF before 2003 allows that.
         Ipv4OctetOver255 = "ipv4-octet-over-255",
         /// The text after `//` is not what the document means by a host and its login; the BNF accepts it by another
         /// alternative.

@@ -48,6 +48,7 @@ export class Field {
     });
     area.addEventListener("paste", (event) => this.#pasted(event));
     addEventListener("resize", () => this.#grow());
+    this.#grow();
   }
 
   get initial() {

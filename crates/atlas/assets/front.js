@@ -30,7 +30,9 @@
       const url = target.closest("button")?.dataset.url;
       if (url !== undefined) (await wake())?.show(url);
     });
-    // A text that the browser has kept.
-    if (field.value !== "") wake();
+    // A text that a link or the address brings, or that the browser has kept.
+    const given = location.hash.startsWith("#url=") ? new URLSearchParams(location.hash.slice(1)).get("url") : null;
+    if (given !== null) wake().then((shown) => shown?.show(given));
+    else if (field.value !== "") wake();
   }
 }

@@ -90,6 +90,12 @@ export class Lanes {
     const accepting = answers.filter(({ valid }) => valid).length;
     at("summary").textContent = summary(accepting, answers.length);
     this.#box.dataset.judged = url;
+    // The text is in the address, for the way back to this page and for links. A browser may refuse that.
+    try {
+      history.replaceState(null, "", url === "" ? location.pathname : `#${new URLSearchParams({ url })}`);
+    } catch {
+      // The verdicts are there all the same.
+    }
   }
 
   #row(cut, url, { spec, name, valid, error }) {

@@ -15,7 +15,10 @@
   /** What can be found: its kind, its text, what stands behind it, where it is, and words that find it. */
   const entriesOf = (index) => {
     const made = [];
-    const add = (kind, text, more, target, keys = []) => made.push({ kind, text, more, target, keys: [text, ...keys].map((key) => key.toLowerCase()) });
+    const add = (kind, text, more, target, keys = []) => {
+      const all = [text, more, target.split("/")[0], kind, ...keys].join(" ").toLowerCase();
+      made.push({ kind, text, more, target, keys: [text, ...keys].map((key) => key.toLowerCase()), all });
+    };
     const [ids, names] = [0, 1].map((place) => index.documents.map((document) => document[place]));
     for (const [id, name, title] of index.documents) add("document", name, title, `${id}/index.html`, [id, title, name.replace(/\D/g, "")]);
     for (const [name, what] of index.subjects) add(what === "a scheme" ? "scheme" : "concept", name, what === "a scheme" ? "" : what, `lineage/${name}/index.html`);
@@ -47,9 +50,9 @@
 
   const kinds = ["document", "concept", "scheme", "rule", "finding", "section", "sentence"];
 
-  /** How well an entry fits: 0 exactly, 1 at the beginning, 2 at the beginning of a word, 3 within; -1 not at all. */
-  const fit = ({ keys }, wanted) => {
-    let best = -1;
+  /** How well an entry fits: 0 exactly, 1 at the beginning, 2 at the beginning of a word, 3 within, 4 word by word; -1 not at all. */
+  const fit = ({ keys, all }, wanted, words) => {
+    let best = words.length > 1 && words.every((word) => all.includes(word)) ? 4 : -1;
     for (const key of keys) {
       const at = key.indexOf(wanted);
       if (at === -1) continue;
@@ -62,14 +65,15 @@
   const find = (text) => {
     const wanted = text.trim().toLowerCase().replace(/\s+/g, " ");
     if (!wanted) return [];
-    const fits = entries.map((entry, place) => ({ entry, place, fit: fit(entry, wanted) })).filter((it) => it.fit !== -1);
+    const words = wanted.split(/[\s,§]+/).filter(Boolean);
+    const fits = entries.map((entry, place) => ({ entry, place, fit: fit(entry, wanted, words) })).filter((it) => it.fit !== -1);
     fits.sort((a, b) => a.fit - b.fit || kinds.indexOf(a.entry.kind) - kinds.indexOf(b.entry.kind) || a.place - b.place);
     return fits.slice(0, MOST).map((it) => it.entry);
   };
 
   const choose = (number) => {
     const options = [...list.children].filter((it) => it.ariaDisabled !== "true");
-    chosen = options.length ? (number + options.length) % options.length : -1;
+    chosen = options.length && !list.hidden ? (number + options.length) % options.length : -1;
     options.forEach((option, place) => option.setAttribute("aria-selected", String(place === chosen)));
     if (chosen === -1) box.removeAttribute("aria-activedescendant");
     else {
@@ -82,11 +86,13 @@
     list.hidden = true;
     box.setAttribute("aria-expanded", "false");
     choose(-1);
-    chosen = -1;
   };
 
   const show = () => {
-    if (!entries || !box.value.trim()) return close();
+    if (!entries || !box.value.trim()) {
+      list.replaceChildren();
+      return close();
+    }
     const began = performance.now();
     const found = find(box.value);
     const options = found.map(({ kind, text, more, target }, place) => {
@@ -134,13 +140,15 @@
       if (list.hidden) show();
       else choose(chosen + (event.key === "ArrowDown" ? 1 : -1));
     } else if (event.key === "Escape") {
-      if (list.hidden) box.blur();
+      // The first one closes the list, and leaves the text.
+      if (list.hidden) return box.blur();
+      event.preventDefault();
       close();
     }
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    list.querySelector("[aria-selected=true]")?.click();
+    if (!list.hidden) list.querySelector("[aria-selected=true]")?.click();
   });
   form.addEventListener("focusout", (event) => {
     if (!form.contains(event.relatedTarget)) close();

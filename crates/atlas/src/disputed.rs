@@ -24,6 +24,13 @@ pub(crate) struct Url {
 /// The file: `## HEADING`, and below it lines `TEXT <tab> REMARK <tab> SOURCE`, with `<tab> POPULAR DECEPTIVE` or without.
 const FILE: &str = include_str!("../data/disputed.txt");
 
+impl Group {
+    /// Returns `true` if the documents agree on all of it.
+    pub(crate) fn is_agreed(&self) -> bool {
+        self.urls.iter().all(Url::is_agreed)
+    }
+}
+
 impl Url {
     /// Returns `true` if all documents say the same of it.
     pub(crate) fn is_agreed(&self) -> bool {

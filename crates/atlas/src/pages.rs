@@ -47,7 +47,7 @@ pub(crate) fn all(facts: &Facts, sections: &Sections, has_library: bool) -> Vec<
         (Place::Rules, text(&Rules::new(facts))),
         (Place::Lineage, text(&LineagePage::new(facts))),
         (Place::Claims, text(&Claims::new(facts, sections))),
-        (Place::Disputed, text(&Disputed::new())),
+        (Place::Disputed, text(&Disputed::new(sections))),
         (Place::Findings, text(&Findings::new(sections))),
         (Place::Conformance, text(&Conformance::new(facts, sections))),
         (Place::Parsers, text(&Parsers::new(&parsers))),

@@ -63,6 +63,17 @@ impl Place {
         }
     }
 
+    /// The list that it is of, which the menu has.
+    fn list(self) -> Option<Self> {
+        match self {
+            Self::Document(_) | Self::Sections(_) | Self::Part(..) => Some(Self::Documents),
+            Self::Rule(_) => Some(Self::Rules),
+            Self::Line(_) | Self::Step(..) => Some(Self::Lineage),
+            Self::Parser(_) => Some(Self::Parsers),
+            _ => None,
+        }
+    }
+
     /// Its file, from the root of the site.
     pub(crate) fn file(self) -> String {
         match self.folder().as_str() {
@@ -190,6 +201,8 @@ impl Here {
     pub(crate) fn current(self, place: Place) -> &'static str {
         if self.0 == place {
             " aria-current=\"page\""
+        } else if self.0.list() == Some(place) {
+            " aria-current=\"true\""
         } else {
             ""
         }

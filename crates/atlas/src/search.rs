@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 use urlspec::{Code, Document, Rule};
+use urlspec_lineage::claims::Claim;
 
 use crate::facts::{Facts, derived};
 use crate::pages::named_rules;
@@ -101,7 +102,7 @@ pub(crate) fn script(facts: &Facts, sections: &Sections) -> Vec<u8> {
                 continue;
             };
             let claims = from.claims.iter().map(|it| &it.claim);
-            let text = claims.flat_map(|it| [it.text(), it.quotation()]);
+            let text = claims.map(Claim::quotation);
             for word in text.flat_map(words).collect::<BTreeSet<_>>() {
                 let there = found.entry(word).or_default();
                 there.push(index.sections.len());

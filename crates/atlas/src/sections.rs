@@ -87,7 +87,11 @@ impl Sections {
 
     /// The target of a link to a section.
     pub(crate) fn target(&self, here: Here, citation: Citation) -> Option<String> {
-        let (name, label) = (citation.document(), citation.section().label());
+        self.target_of(here, citation.document(), citation.section().label())
+    }
+
+    /// The same of the section with this label in the document of a name.
+    fn target_of(&self, here: Here, name: &str, label: &str) -> Option<String> {
         let known = Document::all().find(|it| it.name() == name);
         match known.filter(|_| self.heading(name, label).is_some()) {
             Some(document) => {
@@ -96,6 +100,29 @@ impl Sections {
             }
             None => address(name, label),
         }
+    }
+
+    /// A text as HTML in which citations such as `RFC 1738 §2.2` and `RFC 2396 §G.2` lead to the sections.
+    pub(crate) fn linked(&self, here: &Here, text: &str) -> String {
+        let cited = |piece: &str| {
+            let (document, label) = piece.split_once(" §")?;
+            let is_appendix = label.starts_with(|it: char| it.is_ascii_alphabetic());
+            let label = if is_appendix {
+                format!("Appendix {label}")
+            } else {
+                label.to_owned()
+            };
+            self.target_of(*here, document, &label)
+        };
+        let pieces = text.split_inclusive([',', ';']).map(|piece| {
+            let bare = piece.trim_matches([' ', ',', ';']);
+            let link = cited(bare).map(|target| {
+                let link = format!("<a href=\"{}\">{}</a>", escaped(&target), escaped(bare));
+                escaped(piece).replace(&escaped(bare), &link)
+            });
+            link.unwrap_or_else(|| escaped(piece))
+        });
+        pieces.collect()
     }
 
     /// A citation as HTML: it leads to the section, whose title stands behind it.
@@ -149,7 +176,7 @@ pub(crate) fn address(document: &str, label: &str) -> Option<String> {
 }
 
 /// The document that is a page of its own.
-const STANDARD: &str = "URL Standard";
+pub(crate) const STANDARD: &str = "URL Standard";
 
 /// The page of the publisher for a document.
 pub(crate) fn publisher(document: &str) -> Option<String> {

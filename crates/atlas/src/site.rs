@@ -141,7 +141,7 @@ impl Atlas {
             others.push(File::new("robots.txt", address.robots()));
         }
         for (place, text) in pages {
-            let head = self.address.as_ref().map(|it| it.head(place) + "\n");
+            let head = self.address.as_ref().map(|it| it.head(place, &text) + "\n");
             let text = text.replacen(ADDRESS_MARK, &head.unwrap_or_default(), 1);
             files.push(File::new(place.file(), text));
         }

@@ -646,6 +646,10 @@ fn texts_are_shown_whole_and_citations_lead_into_them() {
         }
     }
     assert_eq!(shown, count);
+    // Sections whose headings also stand elsewhere, or begin with a dot.
+    let part = |path: &str| str::from_utf8(&files[path]).expect("UTF-8");
+    assert!(part("rfc1630/sections/file/index.html").contains("class=\"text\">file"));
+    assert!(part("rfc6920/sections/section-4/index.html").contains("id=\"section-4\""));
     let rule = str::from_utf8(&files["rfc3986/index.html"]).expect("UTF-8");
     assert!(rule.contains("sections/section-3/index.html#section-3.2.2"));
 }

@@ -19,6 +19,13 @@ pub(crate) struct Derived<'f> {
     pub(crate) prohibitions: Vec<Prohibition>,
 }
 
+impl Derived<'_> {
+    /// Returns `true` if more than claims comes from it.
+    pub(crate) fn has_lists(&self) -> bool {
+        !(self.rules.is_empty() && self.findings.is_empty() && self.prohibitions.is_empty())
+    }
+}
+
 /// What comes from the sections of a document, by their labels.
 pub(crate) fn derived(facts: &Facts, document: Document) -> HashMap<&'static str, Derived<'_>> {
     let mut all: HashMap<&'static str, Derived<'_>> = HashMap::new();

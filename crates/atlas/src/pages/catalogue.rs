@@ -35,15 +35,17 @@ impl<'f> LineagePage<'f> {
 
 #[derive(Template)]
 #[template(path = "disputed.html")]
-pub(crate) struct Disputed {
+pub(crate) struct Disputed<'f> {
     here: Here,
+    sections: &'f Sections,
     groups: Vec<Group>,
 }
 
-impl Disputed {
-    pub(crate) fn new() -> Self {
+impl<'f> Disputed<'f> {
+    pub(crate) fn new(sections: &'f Sections) -> Self {
         Self {
             here: Here(Place::Disputed),
+            sections,
             groups: disputed::groups(),
         }
     }

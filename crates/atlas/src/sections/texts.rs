@@ -146,8 +146,8 @@ fn first_level(text: &str, headings: &[Heading]) -> Vec<Part> {
     parts
 }
 
-/// The lines of a text without those that a printer needs: form feeds, and the heads and feet of pages. Where a page ends within a
-/// paragraph, the paragraph goes on.
+/// The lines of a text without those that a printer needs: form feeds, and the heads and feet of pages. An empty line stands
+/// where a page ended.
 fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = Vec::new();
     let mut is_page_head = false;
@@ -181,9 +181,10 @@ fn starts<'h>(lines: &[&str], headings: &'h [Heading]) -> Vec<(usize, Heading)> 
     let mut starts: Vec<(usize, &'h Heading)> = Vec::new();
     let mut before = lines.len();
     for heading in headings.iter().rev() {
-        let found = lines[..before]
-            .iter()
-            .rposition(|line| heads(line, heading));
+        let is_apart = |at: usize| at == 0 || lines[at - 1].is_empty();
+        let found = (0..before)
+            .rev()
+            .find(|at| is_apart(*at) && heads(lines[*at], heading));
         if let Some(found) = found {
             starts.push((found, heading));
             before = found;
@@ -208,11 +209,14 @@ fn heads(line: &str, heading: &Heading) -> bool {
     let Some(rest) = behind(heading.label).or_else(|| behind(number)) else {
         return false;
     };
-    let rest = rest.trim_start_matches(['.', ':', ' ']);
+    if heading.title.is_empty() {
+        return matches!(rest, "" | ":") && line.starts_with(heading.label);
+    }
+    let rest = rest.strip_prefix(['.', ':']).unwrap_or(rest);
     let mut words = rest.split_whitespace().peekable();
     let mut title = heading.title.split_whitespace();
-    let is_beginning = (words.peek().is_none()) == heading.title.is_empty();
-    is_beginning && words.all(|word| title.next().is_some_and(|it| it.eq_ignore_ascii_case(word)))
+    let is_there = words.peek().is_some();
+    is_there && words.all(|word| title.next().is_some_and(|it| it.eq_ignore_ascii_case(word)))
 }
 
 /// Lines as a text, without empty ones at its ends.

@@ -76,12 +76,21 @@ impl Address {
         }
     }
 
-    /// The elements of the head of a page that hold its address.
-    pub(super) fn head(&self, place: Place) -> String {
+    /// The elements of the head of a page that hold its address, and what previews show beside it: the title and the description
+    /// of the page.
+    pub(super) fn head(&self, place: Place, html: &str) -> String {
+        let between = |before: &str, behind: &str| {
+            let (_, rest) = html.split_once(before)?;
+            Some(rest.split_once(behind)?.0)
+        };
+        let title = between("<title>", "</title>").unwrap_or_default();
+        let described = between("<meta name=\"description\" content=\"", "\">").unwrap_or_default();
         let page = escaped(&self.page(place));
         let picture = escaped(&format!("{}{}", self.url, super::PREVIEW));
         format!(
-            "<link rel=\"canonical\" href=\"{page}\">\n<meta property=\"og:url\" content=\"{page}\">\n\
+            "<link rel=\"canonical\" href=\"{page}\">\n<meta property=\"og:type\" content=\"website\">\n\
+             <meta property=\"og:title\" content=\"{title}\">\n<meta property=\"og:description\" content=\"{described}\">\n\
+             <meta property=\"og:url\" content=\"{page}\">\n\
              <meta property=\"og:image\" content=\"{picture}\">\n<meta name=\"twitter:card\" content=\"summary_large_image\">"
         )
     }
@@ -141,7 +150,16 @@ mod tests {
         let sitemap = address.sitemap([Place::Home, Place::Claims].into_iter());
         assert!(sitemap.contains("<loc>https://a.example/b/</loc>"));
         assert!(sitemap.contains("<loc>https://a.example/b/claims/</loc>"));
-        let head = address.head(Place::Rules);
+        let html = "<title>Rules</title>\n<meta name=\"description\" content=\"All rules.\">";
+        let head = address.head(Place::Rules, html);
+        assert!(
+            head.contains("<meta property=\"og:title\" content=\"Rules\">"),
+            "{head}"
+        );
+        assert!(
+            head.contains("<meta property=\"og:description\" content=\"All rules.\">"),
+            "{head}"
+        );
         assert!(head.contains("<link rel=\"canonical\" href=\"https://a.example/b/rules/\">"));
         assert!(head.contains("https://a.example/b/assets/preview.png"));
     }
