@@ -1,36 +1,22 @@
-// Pages of rules, steps, lines and documents in a window of 390 pixels. `ATLAS` is the folder of the site; `CHROMIUM` a browser,
-// by default /usr/bin/chromium.
+// The pages in a window of 390 pixels; `site.js` says what that needs.
 
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
-import { join, sep } from "node:path";
-import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { chromium } from "playwright-core";
+import { every, opened, pages, site, skip, visit } from "./site.js";
 
-const site = process.env.ATLAS;
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const skip = !site ? "ATLAS names no folder" : !existsSync(executablePath) && `there is no ${executablePath}`;
+visit();
 
-/** The paths of pages from the root of the site: of all documents, lines and steps, and of one rule in eight. */
-function pages() {
-  const all = readdirSync(site, { recursive: true, encoding: "utf8" }).map((path) => path.split(sep).join("/")).sort();
-  const shared = all.filter((path) => /^(lineage|(rfc|draft-|whatwg-)[^/]*)\/index.html$|^lineage\/.*index.html$/.test(path));
-  const rules = all.filter((path) => /^(rfc|draft-|whatwg-)[^/]*\/[^/]+\/index.html$/.test(path));
-  return [...shared, ...rules.filter((_, number) => number % 8 === 0)];
+/** The pages that are looked at: of rules, sections and parsers, which are many of a kind, one in eight. */
+function some() {
+  const isOfMany = (path) => /^((rfc|draft-|whatwg-)[^/]*|parsers)\/.+\/index.html$/.test(path);
+  const [many, others] = [pages().filter(isOfMany), pages().filter((path) => !isOfMany(path))];
+  return [...others, ...many.filter((_, number) => every || number % 8 === 0)];
 }
 
-let browser;
-let page;
-
-before(async () => {
-  if (skip) return;
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-  page = await browser.newPage({ viewport: { width: 390, height: 800 } });
-});
-
-after(() => browser?.close());
+const narrow = { viewport: { width: 390, height: 800 } };
 
 /** In the page: how wide it is, and the names that go from one line to the next elsewhere than at a hyphen or a slash. */
 function look() {
@@ -53,7 +39,8 @@ function look() {
 }
 
 test("no page is wider than 390 pixels, and no line ends within a name", { skip }, async () => {
-  const all = pages();
+  const { context, page } = await opened(narrow);
+  const all = some();
   assert.ok(all.length > 200, `${all.length} pages`);
   for (const path of all) {
     await page.goto(pathToFileURL(join(site, path)).href);
@@ -62,9 +49,11 @@ test("no page is wider than 390 pixels, and no line ends within a name", { skip 
     assert.deepEqual(broken, [], path);
     assert.ok(columns.every((count) => count === 1), `${path}: ${columns} columns of lists`);
   }
+  await context.close();
 });
 
 test("what changed is marked, and folded texts open by the keyboard", { skip }, async () => {
+  const { context, page } = await opened(narrow);
   const path = "lineage/rfc1808-to-draft-fielding-url-syntax-05/index.html";
   await page.goto(pathToFileURL(join(site, path)).href);
   const marks = await page.locator("section del, section ins").allTextContents();
@@ -74,4 +63,5 @@ test("what changed is marked, and folded texts open by the keyboard", { skip }, 
   await first.locator("summary").focus();
   await page.keyboard.press("Enter");
   assert.ok(await first.evaluate((element) => element.open));
+  await context.close();
 });

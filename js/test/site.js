@@ -1,10 +1,10 @@
 // A server for the site, and a browser that visits it. `ATLAS` is the folder of the site, made with `--playground js/dist`;
 // `CHROMIUM` a browser, by default /usr/bin/chromium.
 
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { extname, join, normalize as normalized, relative } from "node:path";
+import { extname, join, normalize as normalized, relative, sep } from "node:path";
 import { after, before } from "node:test";
 
 import { chromium } from "playwright-core";
@@ -14,6 +14,15 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** The reason why nothing can be tested; false if there is none. */
 export const skip = !site ? "ATLAS names no folder" : !existsSync(executablePath) && `there is no ${executablePath}`;
+
+/** With `EVERY_PAGE`, what is else looked at on some pages is looked at on all of them: it takes half an hour. */
+export const every = Boolean(process.env.EVERY_PAGE);
+
+/** The paths of all pages, from the root of the site. */
+export function pages() {
+  const all = readdirSync(site, { recursive: true, encoding: "utf8" }).map((path) => path.split(sep).join("/"));
+  return all.filter((path) => path.endsWith("index.html")).sort();
+}
 
 const types = {
   ".html": "text/html; charset=utf-8",

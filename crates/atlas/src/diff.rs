@@ -1,6 +1,6 @@
 //! What changed from one text of a rule to another, token by token.
 
-use crate::bnf::Token;
+use crate::tokens::Token;
 
 /// The tokens that two texts do not have in common.
 pub(crate) struct Changes {
@@ -115,7 +115,7 @@ fn with_spaces(tokens: &[Token], changed: &[bool]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bnf::tokens;
+    use crate::tokens::tokens;
 
     /// The changed tokens of both texts, without white space.
     fn found(old: &str, new: &str) -> [String; 2] {

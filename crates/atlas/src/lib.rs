@@ -26,6 +26,7 @@ mod scripts;
 mod search;
 mod sections;
 mod site;
+mod tokens;
 mod words;
 
 pub use drawing::railroad_diagram;

@@ -8,8 +8,6 @@ use std::fmt::Write;
 use urlspec::{Concept, Document, Revision, Rule, SchemeDocument};
 use urlspec_lineage::{DocumentEdition, Subject};
 
-use crate::sections;
-
 /// A page of the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
@@ -46,7 +44,7 @@ impl Place {
             Self::Sections(document) => format!("{document}/sections"),
             Self::Part(document, "") => format!("{document}/sections/front"),
             Self::Part(document, label) => {
-                format!("{document}/sections/{}", sections::anchor(label))
+                format!("{document}/sections/{}", section_anchor(label))
             }
             Self::Rules => "rules".to_owned(),
             Self::Rule(rule) => rule_folder(rule),
@@ -102,6 +100,23 @@ fn rule_folder(rule: Rule) -> String {
         0 => format!("{document}/{name}"),
         count => format!("{document}/{name}-{}", count + 1),
     }
+}
+
+/// The id of the element that shows a section, as the RFC editor names them where they have numbers.
+pub(crate) fn section_anchor(label: &str) -> String {
+    if let Some(letter) = label.strip_prefix("Appendix ") {
+        return format!("appendix-{letter}");
+    }
+    if label.starts_with(|first: char| first.is_ascii_digit()) {
+        return format!("section-{label}");
+    }
+    let plain = label.chars().map(|it| match it {
+        it if it.is_alphanumeric() => it.to_ascii_lowercase(),
+        _ => '-',
+    });
+    let words: String = plain.collect();
+    let words: Vec<&str> = words.split('-').filter(|it| !it.is_empty()).collect();
+    words.join("-")
 }
 
 /// The rule that is shown in place of one: of a document of schemes, a rule that it takes over from a document that has a page

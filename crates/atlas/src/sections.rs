@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use urlspec::{Citation, Document};
 
+pub(crate) use crate::place::section_anchor as anchor;
 use crate::place::{Here, Place};
 use crate::words::escaped;
 pub use texts::Texts;
@@ -143,23 +144,6 @@ impl Sections {
 /// Returns `true` for a section that is not within another one.
 pub(crate) fn is_top(label: &str) -> bool {
     !label.contains('.') || !label.contains(|it: char| it.is_ascii_digit())
-}
-
-/// The id of the element that shows a section, as the RFC editor names them where they have numbers.
-pub(crate) fn anchor(label: &str) -> String {
-    if let Some(letter) = label.strip_prefix("Appendix ") {
-        return format!("appendix-{letter}");
-    }
-    if label.starts_with(|first: char| first.is_ascii_digit()) {
-        return format!("section-{label}");
-    }
-    let plain = label.chars().map(|it| match it {
-        it if it.is_alphanumeric() => it.to_ascii_lowercase(),
-        _ => '-',
-    });
-    let words: String = plain.collect();
-    let words: Vec<&str> = words.split('-').filter(|it| !it.is_empty()).collect();
-    words.join("-")
 }
 
 /// Where the publisher shows a section: the RFC editor, the IETF's archive of drafts, or the page of the URL Standard. The anchors
