@@ -115,7 +115,8 @@ test("the text is in the address, for links and for the way back", { skip }, asy
   await page.waitForURL(/playground/);
   await page.goBack();
   await judged("http://my_host/");
-  assert.deepEqual(complaints, []);
+  // Whoever leaves the page stops what it loads.
+  assert.deepEqual(complaints.filter((it) => !it.includes("ERR_ABORTED")), []);
   await context.close();
 });
 
