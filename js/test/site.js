@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 export const site = process.env.ATLAS;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** The reason why nothing can be tested; false if there is none. */
+/** The reason why nothing can be tested; false if all can be. */
 export const skip = !site ? "ATLAS names no folder" : !existsSync(executablePath) && `there is no ${executablePath}`;
 
 /** With `EVERY_PAGE`, what is else looked at on some pages is looked at on all of them: it takes half an hour. */

@@ -1,4 +1,4 @@
-//! What changed from one text of a rule to another, token by token.
+//! The changes from one text of a rule to another, token by token.
 
 use crate::tokens::Token;
 

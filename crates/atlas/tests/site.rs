@@ -173,10 +173,7 @@ fn printings_that_differ_in_white_space_alone_are_one() {
     assert!(captions >= 2, "{captions}");
     for rule in Document::all().flat_map(Document::rules) {
         let path = format!("{}/{rule}/index.html", rule.document());
-        let Some(page) = FILES
-            .get(&path)
-            .map(|it| str::from_utf8(it).expect("UTF-8"))
-        else {
+        let Some(page) = page_if_any(&path) else {
             continue;
         };
         let texts = rule.printings().iter().map(|it| spaced(it.text()));
@@ -195,6 +192,11 @@ fn text(page: &str) -> String {
     let pieces = page.split('<');
     let texts = pieces.map(|piece| piece.split_once('>').map_or(piece, |(_, behind)| behind));
     texts.collect()
+}
+
+fn page_if_any(path: &str) -> Option<&'static str> {
+    let page = FILES.get(path)?;
+    Some(str::from_utf8(page).expect("UTF-8"))
 }
 
 fn page(path: &str) -> &'static str {
@@ -332,10 +334,7 @@ fn words_are_each_of_another_shape() {
     let rules = Document::all().flat_map(Document::rules);
     for rule in rules.filter(|rule| !is_shown_elsewhere(*rule)) {
         let path = format!("{}/{rule}/index.html", rule.document());
-        let Some(page) = FILES
-            .get(&path)
-            .map(|it| str::from_utf8(it).expect("UTF-8"))
-        else {
+        let Some(page) = page_if_any(&path) else {
             continue;
         };
         if !page.contains(&format!("<h1><code>{rule}</code></h1>")) {

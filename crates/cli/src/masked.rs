@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use crate::shown::{json_string, shown, shown_lines};
 
-/// What of an output is masked.
+/// The streams of an output that are masked.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Masks {
-    /// What is on standard output.
+    /// Standard output.
     pub(crate) reports: bool,
-    /// What is on standard error.
+    /// Standard error.
     pub(crate) messages: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the project takes from each section of a document.
+//! The rules, claims, findings and prohibitions that come from each section of a document.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use urlspec::{Code, Document, Prohibition, Rule, Section};
 
 use super::{CheckedClaim, Facts};
 
-/// What comes from one section.
+/// All that comes from one section.
 #[derive(Default)]
 pub(crate) struct Derived<'f> {
     /// The rules that it prints.
@@ -26,7 +26,7 @@ impl Derived<'_> {
     }
 }
 
-/// What comes from the sections of a document, by their labels.
+/// All that comes from the sections of a document, by their labels.
 pub(crate) fn derived(facts: &Facts, document: Document) -> HashMap<&'static str, Derived<'_>> {
     let mut all: HashMap<&'static str, Derived<'_>> = HashMap::new();
     let own = |section: Section| {

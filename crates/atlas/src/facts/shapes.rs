@@ -32,7 +32,7 @@ enum Node {
     Rule(String),
 }
 
-/// What stands around a node, and the parts there.
+/// The surroundings of a node, and the parts there.
 #[derive(Clone)]
 struct Around {
     before: String,

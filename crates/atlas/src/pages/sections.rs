@@ -46,7 +46,7 @@ impl<'f> SectionsPage<'f> {
         }
     }
 
-    /// What comes from a section whose text is not here.
+    /// All that comes from a section whose text is not here.
     fn derived(&self, heading: &Heading) -> Option<&Derived<'f>> {
         let place = self.sections.place(self.document, heading.label);
         let is_here = place == Place::Sections(self.document);

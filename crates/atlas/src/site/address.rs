@@ -106,7 +106,7 @@ impl Address {
         xml + "</urlset>\n"
     }
 
-    /// What search engines may read, and where the sitemap is.
+    /// The file that lets search engines read all, and names the sitemap.
     pub(super) fn robots(&self) -> String {
         format!(
             "User-agent: *\nAllow: /\nSitemap: {}sitemap.xml\n",

@@ -26,7 +26,7 @@ impl Scope {
         }
     }
 
-    /// The difference in words, before its reason; `None` if there is none.
+    /// The difference in words, before its reason; `None` if it asks what the sentence says.
     ///
     /// ```
     /// use urlspec_lineage::claims::Scope;
