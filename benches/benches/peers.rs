@@ -2,9 +2,7 @@
 //! `cargo bench -p urlspec-benches --bench peers`, or with a list of your own,
 //! `URLSPEC_CORPUS=FILE cargo bench -p urlspec-benches --bench peers`. It prints Markdown.
 //!
-//! Every contestant judges all lines in each round, one after the other, so that what slows the machine down slows
-//! all of them down. A ratio is that of one round, to the fastest of the other libraries in it; medians are over the
-//! rounds.
+//! Every contestant judges all lines in each round.
 
 #![allow(clippy::print_stdout, reason = "this is what it is for")]
 
@@ -13,44 +11,8 @@ use std::thread;
 use std::time::Instant;
 
 use urlspec::{Matcher, Reference, Revision, Validator, parse};
+use urlspec_benches::contest::{Contestant, race};
 use urlspec_benches::{corpus, rounds, spread};
-
-/// A parser under test: it judges all lines and returns how many it accepts.
-struct Contestant<'l> {
-    name: &'static str,
-    what: &'static str,
-    is_peer: bool,
-    run: Box<dyn FnMut() -> usize + 'l>,
-    times: Vec<f64>,
-    accepted: usize,
-}
-
-impl<'l> Contestant<'l> {
-    fn new(name: &'static str, what: &'static str, run: impl FnMut() -> usize + 'l) -> Self {
-        Self {
-            name,
-            what,
-            is_peer: name != "urlspec",
-            run: Box::new(run),
-            times: Vec::new(),
-            accepted: 0,
-        }
-    }
-
-    /// One that judges lines one by one.
-    fn by_line(
-        name: &'static str,
-        what: &'static str,
-        lines: &'l [String],
-        accepts: impl Fn(&str) -> bool + 'l,
-    ) -> Self {
-        let run = move || {
-            let accepted = lines.iter().filter(|line| accepts(black_box(line)));
-            accepted.count()
-        };
-        Self::new(name, what, run)
-    }
-}
 
 const TREE: &str = "`parse`, a tree";
 const REFERENCE: &str = "`Reference::parse`";
@@ -182,10 +144,6 @@ fn two_threads(octets: &[&[u8]], rounds: usize) -> Vec<f64> {
     (0..rounds).map(ratio).collect()
 }
 
-#[allow(
-    clippy::cast_precision_loss,
-    reason = "the figures are printed rounded"
-)]
 fn main() {
     let rounds = rounds();
     let lines = corpus();
@@ -193,45 +151,8 @@ fn main() {
     let buffer = lines.join("\n").into_bytes();
     let mut contestants = ours(&lines, &octets, &buffer);
     contestants.extend(peers(&lines));
-    for _ in 0..rounds {
-        for contestant in &mut contestants {
-            let started = Instant::now();
-            contestant.accepted = black_box((contestant.run)());
-            let time = started.elapsed().as_nanos() as f64 / lines.len() as f64;
-            contestant.times.push(time);
-        }
-    }
-    let fastest = |round: usize| {
-        let peers = contestants.iter().filter(|contestant| contestant.is_peer);
-        peers
-            .map(|peer| peer.times[round])
-            .fold(f64::INFINITY, f64::min)
-    };
-    let bytes: usize = lines.iter().map(String::len).sum();
-    println!(
-        "{} lines of {:.0} bytes, {rounds} rounds\n",
-        lines.len(),
-        bytes as f64 / lines.len() as f64
-    );
-    println!(
-        "| | | ns a line: median (least to most) | throughput, fastest of the others = 1 | accepted |"
-    );
-    println!("| --- | --- | ---: | ---: | ---: |");
-    for contestant in &contestants {
-        let (least, middle, most) = spread(contestant.times.clone());
-        let ratios = (0..rounds).map(|round| fastest(round) / contestant.times[round]);
-        let (low, ratio, high) = spread(ratios.collect());
-        println!(
-            "| {} | {} | {middle:.0} ({least:.0} to {most:.0}) | {ratio:.2} ({low:.2} to {high:.2}) | {} |",
-            contestant.name, contestant.what, contestant.accepted,
-        );
-    }
-    let times = |what: &str| {
-        let mut all = contestants.iter();
-        let found = all.find(|contestant| contestant.what == what);
-        &found.expect("it is one of them").times
-    };
-    let ratios = times(REFERENCE).iter().zip(times(TREE));
+    let times = race(&lines, contestants);
+    let ratios = times.of(REFERENCE).iter().zip(times.of(TREE));
     let (low, ratio, high) = spread(ratios.map(|(reference, tree)| reference / tree).collect());
     println!("\nA reference takes {ratio:.2} ({low:.2} to {high:.2}) times as long as its tree.");
     let (low, ratio, high) = spread(two_threads(&octets, rounds));

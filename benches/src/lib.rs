@@ -1,5 +1,7 @@
 //! The URLs that the benchmarks run over, and how their times are put together.
 
+pub mod contest;
+
 use std::env;
 use std::fs;
 

@@ -1,5 +1,6 @@
 // The playground and the box of the front page, held word for word against the program: verdicts, faults, and the texts as they
-// are shown, on real links by all documents. `site.js` says what that needs.
+// are shown, on real links by all documents. `site.js` says what that needs. `TEXTS=NUMBER` takes so many of each collection, and
+// `TEXTS=all` all of them, which takes hours.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -13,7 +14,10 @@ visit();
 const folder = new URL("../../../shared/corpora/urls/", import.meta.url);
 
 /** So many texts of each file, half of which have characters that are seldom in a URL. */
-const OF_FILE = 50;
+const OF_FILE = process.env.TEXTS === "all" ? Infinity : Number(process.env.TEXTS ?? 50);
+
+/** So many texts are shown before the program is asked about them. */
+const AT_ONCE = 2000;
 
 /** Texts with what real links seldom have. */
 const UNSEEN = ["\u200b", "http://a/\u202eb", "http://a/\tb\n", "\u{e0001}", "a\u00adb\u2800"];
@@ -31,10 +35,28 @@ function sample() {
   const texts = files.flatMap((name) => {
     const lines = readFileSync(new URL(name, folder), "utf8").split("\n").map((line) => line.split("\t").at(-1));
     const usable = lines.filter((line) => line !== "" && !/[\0\r]/.test(line));
+    if (usable.length <= OF_FILE) return usable;
     const odd = usable.filter((line) => /[^\w:/.?=&#%!$'()*+,;@-]/.test(line));
     return [...spread(usable, OF_FILE / 2), ...spread(odd, OF_FILE / 2)];
   });
   return [...new Set([...ODD, ...texts])];
+}
+
+/** In the page: waits until an element says that a text is judged. */
+function shows(element, text) {
+  return new Promise((done) => {
+    const watch = (_, observer) => {
+      if (element.dataset.judged !== text) return;
+      observer.disconnect();
+      done();
+    };
+    new MutationObserver(watch).observe(element, { attributes: true });
+  });
+}
+
+/** Texts in parts that the program is asked about at once. */
+function* parts(texts) {
+  for (let at = 0; at < texts.length; at += AT_ONCE) yield texts.slice(at, at + AT_ONCE);
 }
 
 const reason = skip || (program === null && "the program is not built");
@@ -51,11 +73,12 @@ test("the playground shows verdicts, faults and texts of the program", { skip: r
   const texts = sample();
   const began = Date.now();
   const { context, page, complaints } = await opened();
+  await page.addInitScript(`globalThis.shows = ${shows}`);
   await page.goto(`${root()}playground/`);
   await answered(page, "http://a/~b");
   const specs = await page.evaluate(() => [...document.getElementById("spec").options].map(({ value }) => value));
   let [faults, drawn] = [0, 0];
-  for (const spec of specs) {
+  const compare = async (spec, texts) => {
     const shown = await page.evaluate(
       async ([texts, spec]) => {
         const [field, chosen] = [document.getElementById("url"), document.getElementById("spec")];
@@ -64,8 +87,9 @@ test("the playground shows verdicts, faults and texts of the program", { skip: r
           chosen.value = spec;
           field.value = text;
           delete document.body.dataset.judged;
+          const isShown = globalThis.shows(document.body, text);
           field.dispatchEvent(new Event("input", { bubbles: true }));
-          while (document.body.dataset.judged !== text) await new Promise((done) => setTimeout(done, 0));
+          await isShown;
           const blocks = [...document.querySelectorAll("#report .fault-block")];
           all.push({
             kind: document.querySelector("#report .strip").classList[1],
@@ -115,7 +139,8 @@ test("the playground shows verdicts, faults and texts of the program", { skip: r
         drawn += 1;
       }
     }
-  }
+  };
+  for (const part of parts(texts)) for (const spec of specs) await compare(spec, part);
   const seconds = (Date.now() - began) / 1000;
   const counts = `${texts.length} texts by ${specs.length} documents: ${faults} faults, ${drawn} drawings`;
   console.log(`${counts}, in ${seconds.toFixed(0)} s`);
@@ -127,54 +152,61 @@ test("the playground shows verdicts, faults and texts of the program", { skip: r
 test("the box of the front page shows the same of all documents", { skip: reason }, async () => {
   const texts = sample().filter((text) => text !== "");
   const { context, page, complaints } = await opened();
+  await page.addInitScript(`globalThis.shows = ${shows}`);
   await page.goto(root());
-  const shown = await page.evaluate(async (texts) => {
-    const [field, box] = [document.getElementById("text"), document.getElementById("box")];
-    const all = [];
-    for (const text of texts) {
-      field.value = text;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
-      while (box.dataset.judged !== text) await new Promise((done) => setTimeout(done, 0));
-      const rows = [...document.querySelectorAll("#lanes li")];
-      all.push(
-        rows.map((row) => ({
-          spec: row.dataset.spec,
-          kind: row.className,
-          word: row.querySelector(".word").textContent,
-          message: row.querySelector(".message")?.textContent,
-          mark: row.querySelector("mark")?.textContent,
-          excerpt: row.querySelector(".why code")?.textContent,
-          link: row.querySelector("a").href,
-        })),
-      );
-    }
-    return all;
-  }, texts);
-  const specs = shown[0].map(({ spec }) => spec);
-  assert.equal(specs.length, 12);
-  for (const [place, spec] of specs.entries()) {
-    const told = judged(spec, texts);
-    for (const [number, text] of texts.entries()) {
-      const [row, program, name] = [shown[number][place], told[number], `${spec}: ${JSON.stringify(text)}`];
-      const state = new URLSearchParams(new URL(row.link).hash.slice(1));
-      assert.deepEqual([row.spec, state.get("url"), state.get("spec")], [spec, text, spec], name);
-      if (program.valid) {
-        assert.deepEqual([row.kind, row.word, row.message], ["valid", "✓valid", undefined], name);
-        continue;
+  let specs = [];
+  const compare = async (texts) => {
+    const shown = await page.evaluate(async (texts) => {
+      const [field, box] = [document.getElementById("text"), document.getElementById("box")];
+      const all = [];
+      for (const text of texts) {
+        field.value = text;
+        delete box.dataset.judged;
+        const isShown = globalThis.shows(box, text);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
+        await isShown;
+        const rows = [...document.querySelectorAll("#lanes li")];
+        all.push(
+          rows.map((row) => ({
+            spec: row.dataset.spec,
+            kind: row.className,
+            word: row.querySelector(".word").textContent,
+            message: row.querySelector(".message")?.textContent,
+            mark: row.querySelector("mark")?.textContent,
+            excerpt: row.querySelector(".why code")?.textContent,
+            link: row.querySelector("a").href,
+          })),
+        );
       }
-      const { index, message } = program.error;
-      assert.deepEqual([row.kind, row.word, row.message], ["invalid", "✗not valid", `byte ${index}: ${message}`], name);
-      const [before, fault, after] = cut(text, program.error);
-      if (!SEEN.test(text)) continue;
-      const most = 24;
-      const first = (text) => ([...text].length > most ? `${[...text].slice(0, most).join("")}…` : text);
-      const last = (text) => ([...text].length > most ? `…${[...text].slice(-most).join("")}` : text);
-      // A place without characters has a blank that can be seen.
-      const mark = first(fault) || "\u00a0";
-      assert.deepEqual([row.mark, row.excerpt], [mark, last(before) + mark + first(after)], name);
+      return all;
+    }, texts);
+    specs = shown[0].map(({ spec }) => spec);
+    assert.equal(specs.length, 12);
+    for (const [place, spec] of specs.entries()) {
+      const told = judged(spec, texts);
+      for (const [number, text] of texts.entries()) {
+        const [row, program, name] = [shown[number][place], told[number], `${spec}: ${JSON.stringify(text)}`];
+        const state = new URLSearchParams(new URL(row.link).hash.slice(1));
+        assert.deepEqual([row.spec, state.get("url"), state.get("spec")], [spec, text, spec], name);
+        if (program.valid) {
+          assert.deepEqual([row.kind, row.word, row.message], ["valid", "✓valid", undefined], name);
+          continue;
+        }
+        const { index, message } = program.error;
+        assert.deepEqual([row.kind, row.word, row.message], ["invalid", "✗not valid", `byte ${index}: ${message}`], name);
+        const [before, fault, after] = cut(text, program.error);
+        if (!SEEN.test(text)) continue;
+        const most = 24;
+        const first = (text) => ([...text].length > most ? `${[...text].slice(0, most).join("")}…` : text);
+        const last = (text) => ([...text].length > most ? `…${[...text].slice(-most).join("")}` : text);
+        // A place without characters has a blank that can be seen.
+        const mark = first(fault) || "\u00a0";
+        assert.deepEqual([row.mark, row.excerpt], [mark, last(before) + mark + first(after)], name);
+      }
     }
-  }
+  };
+  for (const part of parts(texts)) await compare(part);
   console.log(`${texts.length} texts by ${specs.length} documents in the box`);
   assert.deepEqual(complaints, []);
   await context.close();

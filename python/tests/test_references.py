@@ -142,7 +142,7 @@ def test_segments_that_are_refused() -> None:
                 call(dots)
             assert raised.value.component == "path"
     for opaque, spec, message in [
-        ("mailto:a@b", "rfc2396", "by RFC 2396, a path without `/` behind the scheme is opaque"),
+        ("mailto:a@b", "rfc2396", "by RFC 2396, a path without `/` after the scheme is opaque"),
         ("mailto:a@b", "rfc1738", "`mailtourl` has no segments"),
         ("x:a", "rfc1738", "several rules for a segment"),
     ]:

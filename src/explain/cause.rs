@@ -37,6 +37,8 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .or_else(|| angle_bracket(fault, text, place))
         .or_else(|| address(fault, text, place))
         .or_else(|| no_addresses(fault, text, place))
+        .or_else(|| number_at_the_end(fault, text, place))
+        .or_else(|| large_port(fault, text, place))
 }
 
 /// A byte order mark at the beginning of a file, which an editor writes.
@@ -295,8 +297,58 @@ fn no_addresses(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     (is_host && is_address && !has_addresses).then(|| Cause {
         span: place.index..place.index + "[]".len() + address.len(),
         write: None,
-        message: "the chosen document has no IPv6 addresses in brackets",
+        message: "this document has no IPv6 addresses in brackets",
         within: None,
+        is_general: false,
+    })
+}
+
+/// `http://1.2.3.999/`, `http://0x7f.1/`, where a document takes each host that ends in a number for an address.
+fn number_at_the_end(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    let rule = fault.rule.below(Concept::Host)?;
+    let takes_for_address = !rule.accepts("a.0") && rule.accepts("a.b");
+    if place.component != Some(Component::Host) || !takes_for_address {
+        return None;
+    }
+    let start = text[..place.index].rfind(['/', '@']).map_or(0, |at| at + 1);
+    let rest = &text[start..];
+    let host = &rest[..rest.find([':', '/', '?', '#']).unwrap_or(rest.len())];
+    let labels: Vec<&str> = host.strip_suffix('.').unwrap_or(host).split('.').collect();
+    let last = labels.last()?;
+    let hexadecimal = last.strip_prefix("0x").or_else(|| last.strip_prefix("0X"));
+    let is_number = match hexadecimal {
+        Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        None => !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()),
+    };
+    is_number.then(|| Cause {
+        span: start..start + host.len(),
+        write: None,
+        message: "a host that ends in a number is an IPv4 address: four decimal numbers, each at most 255",
+        within: Some((Component::Host, rule)),
+        is_general: false,
+    })
+}
+
+/// `http://a:65536/`, where the grammar has the bound of a port.
+fn large_port(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    let is_port =
+        place.component == Some(Component::Port) || place.rule.concept() == Some(Concept::Port);
+    if !is_port || place.kind != Kind::Character {
+        return None;
+    }
+    let start = text[..place.index].rfind(':')? + ":".len();
+    let length = text[start..].bytes().take_while(u8::is_ascii_digit).count();
+    let port = &text[start..start + length];
+    let is_large = place.index < start + length
+        && !port
+            .parse()
+            .is_ok_and(|port: u64| port <= u64::from(u16::MAX));
+    let rule = fault.rule.below(Concept::Port)?;
+    is_large.then(|| Cause {
+        span: start..start + length,
+        write: None,
+        message: "a port is at most 65535",
+        within: Some((Component::Port, rule)),
         is_general: false,
     })
 }
@@ -326,8 +378,7 @@ fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         })
     };
     if let Some(at) = address.find('%') {
-        let message =
-            "the chosen document has no zones behind IPv6 addresses: RFC 6874 alone has them";
+        let message = "this document has no zones after IPv6 addresses: RFC 6874 alone has them";
         let has_zones = fault.rule.below(Concept::Zone).is_some();
         return (!has_zones)
             .then(|| because(at..address.len(), message))

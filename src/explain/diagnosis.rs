@@ -134,7 +134,7 @@ impl Diagnosis {
         } else if !before.contains([':', '/', '.']) && words() > 3 {
             "this is a sentence, and no URL"
         } else if self.component == Some(Component::Host) && is_prose(before, rest) {
-            "ordinary text stands behind `//`, and no host name"
+            "ordinary text stands after `//`, and no host name"
         } else {
             return;
         };

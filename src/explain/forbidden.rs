@@ -33,7 +33,7 @@ impl SyntaxError {
             _ => None,
         };
         let sentence = if is_mail {
-            format!("{sentence}; a mail address stands behind `mailto:`")
+            format!("{sentence}; a mail address stands after `mailto:`")
         } else {
             sentence.to_owned()
         };

@@ -32,7 +32,7 @@ pub(super) fn message(
         }
         // In the documents of schemes the rules say more than the generic names of components.
         (Kind::Character, Some(Component::Port)) if character == Some(':') => {
-            "a second colon stands behind the host, and a second port".to_owned()
+            "a second colon stands after the host, and a second port".to_owned()
         }
         (Kind::Character, Some(Component::Fragment)) if character == Some('#') => {
             "a second `#`: only the first one begins a fragment identifier".to_owned()
@@ -64,7 +64,7 @@ pub(super) fn message(
         (Kind::Incomplete, Some(Component::Authority))
             if is_missing && place.expected.literal == Some("//") =>
         {
-            format!("`//` and a host must stand behind `{}:`", scheme_of(text))
+            format!("`//` and a host must stand after `{}:`", scheme_of(text))
         }
         (Kind::Incomplete, Some(component)) => {
             let is_of_scheme = rule.document().scheme_document().is_some()
@@ -113,7 +113,7 @@ fn not_complete(rule: Rule, text: &str) -> String {
     let is_empty = text.len() == scheme.len() + ":".len();
     let behind_slashes = text[scheme.len()..].strip_prefix("://");
     if delimiter.as_deref() == Some("/") && behind_slashes.is_some_and(|it| !it.is_empty()) {
-        return format!("the path is missing: what stands behind `{scheme}://` is the host");
+        return format!("the path is missing: what stands after `{scheme}://` is the host");
     }
     match (delimiter.filter(|_| !is_empty), example) {
         (Some(delimiter), Some(example)) => {

@@ -1,18 +1,13 @@
 //! The table of findings: one entry for each kind, in the order of [`Code`].
 
 use super::entry::{Entry, Example, Finder};
-use crate::revision::Revision;
+use crate::revision::Revision::{self, Rfc1738, Rfc2396, Rfc3986, Rfc3987, Rfc6874};
 use crate::words::{Code, Severity};
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
-const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
-const RFC2396: Revision = Revision::Rfc2396;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
-const RFC3986: Revision = Revision::Rfc3986;
 const WHATWG: Revision = Revision::Whatwg20260702;
-const RFC3987: Revision = Revision::Rfc3987;
-const RFC6874: Revision = Revision::Rfc6874;
 
 /// One entry for each code.
 pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
@@ -32,7 +27,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         summary: "a number of an IPv4 address is over 255",
         explanation: "Each number of an IPv4 address stands for one octet. The BNF before 2003 allows larger numbers, so the URL is \
             valid, but no host has this address. The 2003 draft and RFC 3986 read it as a name.",
-        example: Example::of(RFC1738, "http://10.0.0.256/"),
+        example: Example::of(Rfc1738, "http://10.0.0.256/"),
     },
     Entry {
         code: Code::AuthorityFallback,
@@ -53,7 +48,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             syntax could be checked. Some names it mentions without defining them (RFC 1738, section 4), and those that begin \
             with x- it leaves to experiments. The documents from 1997 on define no schemes at all, and nothing is said of any \
             there.",
-        example: Example::of(RFC1738, "https://www.example.com/"),
+        example: Example::of(Rfc1738, "https://www.example.com/"),
     },
     Entry {
         code: Code::ReadsBackDifferently,
@@ -93,7 +88,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "Ports below 1024 are the reserved space, where the servers of other well-known protocols listen. The \
             documents ask for caution especially there; their example is a gopher URL that has a rude message sent by a mail \
             server.",
-        example: Example::of(RFC1738, "gopher://mail.example.com:25/1HELP"),
+        example: Example::of(Rfc1738, "gopher://mail.example.com:25/1HELP"),
     },
     Entry {
         code: Code::PortOver65535,
@@ -125,7 +120,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             of an RFC 1738 gopher URL, and the line ends of an ASK form (section 3.4.9), stand there by right. The documents \
             from 1997 on, which define no schemes, know of no forms, and let two %09 of a gopher URL pass as those that part \
             it.",
-        example: Example::of(RFC1738, "ftp://ftp.example.com/pub%0D%0ADELE%20file"),
+        example: Example::of(Rfc1738, "ftp://ftp.example.com/pub%0D%0ADELE%20file"),
     },
     Entry {
         code: Code::PasswordInClear,
@@ -223,11 +218,11 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         code: Code::ZoneNotLinkLocal,
         severity: Severity::Warning,
         finder: Finder::Lint,
-        summary: "a zone behind an address that is not link-local",
+        summary: "a zone after an address that is not link-local",
         explanation: "A zone means something only to the host that has it, and it is there for addresses that several links \
             have: those under fe80::/10. With any other address programs must not allow it, as it could choose an interface \
             that nobody meant. A URL with a zone is for diagnosis on one host; no other can use it.",
-        example: Example::of(RFC6874, "http://[2001:db8::1%25en1]/"),
+        example: Example::of(Rfc6874, "http://[2001:db8::1%25en1]/"),
     },
     Entry {
         code: Code::ZoneEscaped,
@@ -236,7 +231,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         summary: "a zone with characters that must be escaped",
         explanation: "A zone should have unreserved characters only: letters, digits, `-`, `.`, `_` and `~`. Escapes are there \
             for devices whose interfaces have other names.",
-        example: Example::of(RFC6874, "http://[fe80::1%25en%2F1]/"),
+        example: Example::of(Rfc6874, "http://[fe80::1%25en%2F1]/"),
     },
     Entry {
         code: Code::BidiFormatting,
@@ -247,7 +242,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             seen, and one IRI can be made to look like another. IRIs must not contain them: the rules of RFC 3987 have them, \
             its prose forbids them. They may stand before and behind an IRI, as no part of it. Where they are meant, they are \
             escaped.",
-        example: Example::of(RFC3987, "http://www.example.com/a\u{202E}b"),
+        example: Example::of(Rfc3987, "http://www.example.com/a\u{202E}b"),
     },
     Entry {
         code: Code::MixedDirections,
@@ -258,7 +253,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             letters of both directions, or with digits at its beginning or end, can look like something else than what it is. \
             Parts are what stands between delimiters: a label of a host name, a name or a value in a query, the extension of a \
             file.",
-        example: Example::of(RFC3987, "http://www.example.com/\u{5D0}1"),
+        example: Example::of(Rfc3987, "http://www.example.com/\u{5D0}1"),
     },
     Entry {
         code: Code::NotNfc,
@@ -268,7 +263,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "Many letters with marks can be written as one character or as several, and look the same. IRIs are \
             compared as they are written, so they should be made in Normalization Form C. Only who makes an IRI can change it: \
             the other spelling is another IRI.",
-        example: Example::of(RFC3987, "http://www.example.com/re\u{301}sume\u{301}"),
+        example: Example::of(Rfc3987, "http://www.example.com/re\u{301}sume\u{301}"),
     },
     Entry {
         code: Code::LookAlike,
@@ -281,7 +276,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             escapes too: letters of several scripts in one label, such as a Cyrillic letter among Latin ones, and labels of \
             another script whose letters all look like Latin ones, unless the host ends in a label of that script which does \
             not. Names of one language, with or without Latin letters, are not found.",
-        example: Example::of(RFC3987, "http://www.example.com/\u{FF41}"),
+        example: Example::of(Rfc3987, "http://www.example.com/\u{FF41}"),
     },
     Entry {
         code: Code::HostNotDnsName,
@@ -293,7 +288,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             hyphen at an end (RFC 1034, section 3.5; RFC 1123, section 2.1). After `xn--` stands Punycode of a label that IDNA \
             allows (RFC 5890, section 2.3.2.1), and a name with characters beyond US-ASCII must have such a form. Underscores, \
             which names of services have, are not found, nor other characters of schemes whose hosts another system may know.",
-        example: Example::of(RFC3986, "http://-bad-.com/"),
+        example: Example::of(Rfc3986, "http://-bad-.com/"),
     },
     Entry {
         code: Code::DomainNotValid,
@@ -314,7 +309,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "The parser of the URL Standard, which browsers and many libraries have, reads nearly every text, and not always as \
             the documents do: `http:a` has a host, `0x7f.1` is an address. A program that checks a URL and another one that then \
             follows it may speak of two hosts, of which forged requests are made. Found by `lint --browser`.",
-        example: Example::of(RFC3986, "ftp:www.example.com/"),
+        example: Example::of(Rfc3986, "ftp:www.example.com/"),
     },
     Entry {
         code: Code::UrlPrefix,
@@ -335,7 +330,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             characters, which is not one of the DNS as it stands, should have no more than 255 of them (RFC 3986, section \
             3.2.2). The rules set no bound, or bound only the labels, but nobody can look up such a name.",
         example: Example::of(
-            RFC1738,
+            Rfc1738,
             "http://www.example-example-example-example-example-example-example-examples.com/",
         ),
     },
@@ -357,7 +352,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "Escaped, every octet can stand in a URL, but not in the data that it stands for: a gopher selector has \
             neither TAB nor CR nor LF, since these end it when it is sent (RFC 1738, section 3.4.1). The BNF accepts the escape \
             all the same; the prose does not.",
-        example: Example::of(RFC1738, "gopher://gopher.example.com/1a%0Ab"),
+        example: Example::of(Rfc1738, "gopher://gopher.example.com/1a%0Ab"),
     },
     Entry {
         code: Code::MailAddressNotValid,
@@ -367,7 +362,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "What follows `mailto:` is an address of RFC 822, an `addr-spec`: words with a period between them, an \
             `@`, and a domain. The BNF of the documents has any characters there, or any before the `@`; the prose says that it \
             is an addr-spec. No mail can be sent to anything else.",
-        example: Example::of(RFC1738, "mailto:nobody"),
+        example: Example::of(Rfc1738, "mailto:nobody"),
     },
     Entry {
         code: Code::UserNamed,
@@ -415,7 +410,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "Most news servers answer local clients only, and each numbers its articles itself. So an nntp URL should \
             not be quoted beyond the reach of its server; a news URL, with the message-id of the article, means the same \
             everywhere.",
-        example: Example::of(RFC1738, "nntp://news.example.com/alt.test/123"),
+        example: Example::of(Rfc1738, "nntp://news.example.com/alt.test/123"),
     },
     Entry {
         code: Code::AbbreviatedUrl,
@@ -435,7 +430,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "A name without its domain means another host wherever another domain is searched, and `localhost` means \
             every host in turn. To be uniform, a URL has the fully qualified name. `localhost` in a file URL is a special case \
             that the documents define, and with a dot at its end a single label is a whole name.",
-        example: Example::of(RFC1738, "http://intranet/"),
+        example: Example::of(Rfc1738, "http://intranet/"),
     },
     Entry {
         code: Code::RestsOnReading,
@@ -445,7 +440,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "A rule of the document is printed with a mistake, and the text is valid only with the mistake corrected. \
             The finding has the rule as it is printed and as it is read, and the sentences of the document that support the \
             reading. Denied, or by the edition `@printed`, the text is not valid.",
-        example: Example::of(RFC2396, "?y"),
+        example: Example::of(Rfc2396, "?y"),
     },
     Entry {
         code: Code::SchemeSyntax,
@@ -457,7 +452,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             not accept it, or its prose forbids it. The finding cites that document. A fragment identifier is not the scheme's \
             business: it is judged only if the document has or forbids one. With `--schemes` or `--strict`, or denied, the URL \
             is not valid.",
-        example: Example::of(RFC3986, "urn:x"),
+        example: Example::of(Rfc3986, "urn:x"),
     },
     Entry {
         code: Code::MailHeaderUnsafe,
@@ -468,7 +463,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             keywords and the body are safe in general (RFC 6068, section 4), and further recipients. `In-Reply-To` too, of \
             which section 6.1 has an example. Fields of the originator such as `From`, of routing, of tracing and of MIME must \
             be ignored (section 3); all others are suspect.",
-        example: Example::of(RFC3986, "mailto:a@example.com?from=b@example.com"),
+        example: Example::of(Rfc3986, "mailto:a@example.com?from=b@example.com"),
     },
     Entry {
         code: Code::SchemeInDoubt,
@@ -479,7 +474,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
             document defines and one letter away from one that is meant often; in `example.com:80` the scheme is a host and the \
             port a path; `http//example.com` has no colon, and `http://https://example.com` two schemes, of which the second is \
             the host. The text is valid, and another URL than was meant.",
-        example: Example::of(RFC3986, "htp://example.com/"),
+        example: Example::of(Rfc3986, "htp://example.com/"),
     },
     Entry {
         code: Code::CharacterReference,
@@ -489,7 +484,7 @@ pub(super) const ENTRIES: [Entry; Code::ALL.len()] = [
         explanation: "In HTML the `&` between the fields of a query is written `&amp;` or `&#38;`, as it would begin a \
             reference there (RFC 1866, section 8.2.1). Copied out of the source of a page, the reference is still there: the \
             grammar takes `amp;b` for the name of the second field, and `#` for the beginning of a fragment identifier.",
-        example: Example::of(RFC3986, "http://example.com/?a=1&amp;b=2"),
+        example: Example::of(Rfc3986, "http://example.com/?a=1&amp;b=2"),
     },
 ];
 

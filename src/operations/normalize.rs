@@ -6,6 +6,7 @@
 //! RFC 1630 and RFC 1738 say in many places which texts mean the same, and their ladders are made of that.
 
 mod changes;
+mod direct;
 mod equivalence;
 mod error;
 mod form;
@@ -122,7 +123,8 @@ impl Normalizer {
         if is_plainly_normal(self.edition, text, &split) {
             return Ok(Cow::Borrowed(text));
         }
-        let normal = self.climbed(text);
+        let direct = direct::normalized(self.edition, &self.rungs, text, &split);
+        let normal = direct.unwrap_or_else(|| self.climbed(text));
         if normal == text {
             return Ok(Cow::Borrowed(text));
         }

@@ -211,7 +211,7 @@ pub struct SegmentError(Cause);
 enum Cause {
     #[error("`{dots}` cannot be a segment: it would be removed when the path is resolved")]
     Dots { number: usize, dots: &'static str },
-    #[error("by {}, a path without `/` behind the scheme is opaque: it has no segments", .0.name())]
+    #[error("by {}, a path without `/` after the scheme is opaque: it has no segments", .0.name())]
     Opaque(Revision),
     #[error("`{0}` has no segments")]
     NoSegments(Rule),

@@ -32,7 +32,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         Mistake::DelimiterInUserinfo => format!("{} in {part} must be encoded", named()),
         Mistake::Backslash => "a backslash stands in place of `/`".to_owned(),
         Mistake::BracketMissing if written == "]" => {
-            "`]` is missing behind the IPv6 address".to_owned()
+            "`]` is missing after the IPv6 address".to_owned()
         }
         Mistake::BracketMissing => "an IPv6 address must stand in brackets".to_owned(),
         Mistake::NeedlessBrackets => "only an IPv6 address may stand in brackets".to_owned(),
@@ -40,22 +40,22 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
             of_scheme(change.mistake, taken, written, rest)
         }
         Mistake::SchemeTwice => "a scheme stands before the scheme".to_owned(),
-        Mistake::WhiteSpace if rest.is_empty() => format!("{} behind the URL", count(taken)),
+        Mistake::WhiteSpace if rest.is_empty() => format!("{} after the URL", count(taken)),
         Mistake::WhiteSpace if matches!(change.phase, Phase::Colon | Phase::Slash) => {
-            format!("{} behind the colon of the scheme", count(taken))
+            format!("{} after the colon of the scheme", count(taken))
         }
         Mistake::WhiteSpace if change.phase == Phase::Start => {
             format!("{} before the URL", count(taken))
         }
         Mistake::LineBreak => "the line ends within the URL".to_owned(),
-        Mistake::InvisibleCharacter => format!("a character that nobody sees: {}", named()),
+        Mistake::InvisibleCharacter => format!("an invisible character: {}", named()),
         Mistake::ControlCharacter if taken.starts_with("\u{1b}[") => {
             "a code for the colours of a terminal (U+001B) is not part of the URL".to_owned()
         }
         Mistake::ControlCharacter => format!("a control character: {}", named()),
         Mistake::Delimited => delimited(change, taken, rest),
         Mistake::OtherText if rest.is_empty() => {
-            "the text behind the URL is not part of it".to_owned()
+            "the text after the URL is not part of it".to_owned()
         }
         Mistake::OtherText if change.phase != Phase::Start && is_in_login(rest) => {
             "a text within the URL is not part of it".to_owned()
@@ -121,7 +121,7 @@ fn wrong_character(taken: &str, written: &str) -> String {
 /// The message for what stands around a URL.
 fn delimited(change: Change, taken: &str, rest: &str) -> String {
     if rest.is_empty() {
-        format!("{} behind the URL is not part of it", quoted(taken))
+        format!("{} after the URL is not part of it", quoted(taken))
     } else if taken.len() > 1 && taken.ends_with('<') {
         "the name of a mailbox is not part of the URL".to_owned()
     } else if change.phase == Phase::Opaque && taken == "{" {
@@ -129,7 +129,7 @@ fn delimited(change: Change, taken: &str, rest: &str) -> String {
     } else if change.phase == Phase::Colon {
         let first = taken.chars().next();
         let named = first.map_or_else(String::new, character_name);
-        format!("{named} behind the scheme is not part of the URL")
+        format!("{named} after the scheme is not part of the URL")
     } else {
         format!("{} before the URL is not part of it", quoted(taken))
     }
@@ -171,20 +171,20 @@ fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String
             "backslashes stand in place of `//`".to_owned()
         }
         Mistake::SchemeDelimiter if written == ":" && taken.is_empty() => {
-            "`:` is missing behind the scheme".to_owned()
+            "`:` is missing after the scheme".to_owned()
         }
         Mistake::SchemeDelimiter if written == ":" && taken != "://" => {
-            format!("`:` must stand behind the scheme, not {}", quoted(taken))
+            format!("`:` must stand after the scheme, not {}", quoted(taken))
         }
         Mistake::SchemeDelimiter if taken.starts_with(":/") && taken.ends_with("\\\\") => {
             "`file://` must stand before the name of a share of Windows, without its backslashes"
                 .to_owned()
         }
         Mistake::SchemeDelimiter if written == ":" => {
-            "no `//` may stand behind this scheme".to_owned()
+            "no `//` may stand after this scheme".to_owned()
         }
         Mistake::SchemeDelimiter if written == "/" && near::first_of(rest).contains('\\') => {
-            "a path of Windows stands behind three slashes, with `/` for each backslash".to_owned()
+            "a path of Windows stands after three slashes, with `/` for each backslash".to_owned()
         }
         Mistake::SchemeDelimiter if written == "/" => {
             "three slashes must stand before the letter of a drive".to_owned()
@@ -192,7 +192,7 @@ fn of_scheme(mistake: Mistake, taken: &str, written: &str, rest: &str) -> String
         Mistake::SchemeDelimiter if written.is_empty() => {
             "two slashes must stand before the host, not more".to_owned()
         }
-        Mistake::SchemeDelimiter => format!("`://` must stand behind the scheme, not `{taken}`"),
+        Mistake::SchemeDelimiter => format!("`://` must stand after the scheme, not `{taken}`"),
         Mistake::SchemeMisspelled if is_defanged(taken) => {
             format!("`{taken}`, which keeps people from a click, stands in place of `{written}`")
         }
@@ -207,22 +207,22 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
     match (change.phase, taken, written) {
         (_, ":::", _) => "three colons in an IPv6 address, in place of two",
         (_, "::", _) => "a colon too many before the port",
-        (Phase::Port, ":", _) => "a colon too many behind the port",
-        (_, ":", _) => "a colon stands behind the host, and no port",
+        (Phase::Port, ":", _) => "a colon too many after the port",
+        (_, ":", _) => "a colon stands after the host, and no port",
         (_, ":-1", _) => "`-1`, for no port, must be left out with its colon",
-        _ if is_port => "a second port behind the port",
+        _ if is_port => "a second port after the port",
         (_, "/", "") if rest.is_empty() => "a slash too many at the end",
         (_, "//", _) => "a slash too many in the path",
         (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
-        (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing behind the port",
+        (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing after the port",
         (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
         (_, "#", _) => "`#` begins a fragment identifier, which may not stand here",
         (_, "@@", _) => "`@` stands twice",
         (_, "(0)", _) => "`(0)` is dialled within the country alone",
         (_, ";utf8" | ";utf-8", _) => "`charset=` is missing before the name of a character set",
         (_, ";", ";base64,") => "`;base64,` must stand before data in base64",
-        (_, "", "isbn:" | "uuid:") => "the namespace is missing behind `urn:`",
-        (_, "", ",") => "`,` is missing behind `base64`",
+        (_, "", "isbn:" | "uuid:") => "the namespace is missing after `urn:`",
+        (_, "", ",") => "`,` is missing after `base64`",
         (_, "", "=" | "==") => "`=` is missing at the end of the data in base64",
         (_, "", "/") => "`/` is missing between the host and the query",
         (_, "", _) => return format!("`{written}` is missing"),

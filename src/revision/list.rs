@@ -19,7 +19,7 @@ macro_rules! for_each_revision {
             DraftFieldingUriRfc2396bis01 rfc2396bis "draft-fielding-uri-rfc2396bis-01" "../grammar/draft-fielding-uri-rfc2396bis-01.pest" "draft-fielding-uri-rfc2396bis-01, March 2003, between RFC 2396 and RFC 3986.";
             Rfc3986 rfc3986 "rfc3986" "../grammar/rfc3986.pest" "RFC 3986, January 2005.";
             Rfc3987 rfc3987 "rfc3987" "../grammar/rfc3987.pest" "RFC 3987, January 2005: IRIs, which are of Unicode.";
-            Rfc6874 rfc6874 "rfc6874" "../grammar/linked/rfc6874.pest" "RFC 6874, February 2013: RFC 3986 with zone identifiers behind IPv6 addresses.";
+            Rfc6874 rfc6874 "rfc6874" "../grammar/linked/rfc6874.pest" "RFC 6874, February 2013: RFC 3986 with zone identifiers after IPv6 addresses.";
             Whatwg20260702 whatwg "whatwg-2026-07-02" "../grammar/whatwg-2026-07-02.pest" "The URL Standard of the WHATWG, as of 2 July 2026.";
         }
     };

@@ -224,7 +224,7 @@ static OTHERS: [Other; 64] = [
     ),
     other(
         &["xml", "xlink"],
-        "takes its system identifiers from RFC 2396, behind an escaping of characters",
+        "takes its system identifiers from RFC 2396, after an escaping of characters",
         "rfc2732",
     ),
     other(

@@ -98,7 +98,7 @@ fn text_in_utf_16_is_told_by_its_mark() {
 /// A cause may stand behind the place where the automaton stops; behind octets that are not valid UTF-8 it has no place.
 #[test]
 fn a_cause_behind_octets_that_are_not_valid_utf_8_is_not_told() {
-    let zone = "the chosen document has no zones behind IPv6 addresses: RFC 6874 alone has them";
+    let zone = "this document has no zones after IPv6 addresses: RFC 6874 alone has them";
     for (octets, index, length, message) in [
         (&b"http://[2\0::%25eth]\xff"[..], 12, 6, zone),
         (

@@ -116,7 +116,7 @@ fn segments_that_are_refused() {
         (
             "mailto:a@b",
             Revision::Rfc2396,
-            "by RFC 2396, a path without `/` behind the scheme is opaque: it has no segments",
+            "by RFC 2396, a path without `/` after the scheme is opaque: it has no segments",
         ),
         (
             "mailto:a@b",

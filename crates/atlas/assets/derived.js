@@ -6,7 +6,8 @@ import { shown } from "./text.js";
 
 /** A row with a value, or with the reason why there is none. */
 function row(name, { value, error }, make = (value) => [code(...shown(value))]) {
-  const cell = error === undefined ? element("dd", {}, ...make(value)) : element("dd", { class: "quiet" }, error);
+  const isThere = error === undefined;
+  const cell = isThere ? element("dd", {}, ...make(value)) : element("dd", { class: "quiet" }, `not possible: ${error}`);
   return [element("dt", {}, name), cell];
 }
 

@@ -35,6 +35,11 @@ export class Choice {
     this.#unknown = found < 0 ? name : null;
   }
 
+  /** The name of a document that fits into a list. */
+  short(id) {
+    return [...this.#select.options].find(({ value }) => value === id).dataset.short;
+  }
+
   /** The name that messages call a document by, in an edition. */
   name(edition) {
     const [id, printed] = edition.split("@");

@@ -102,7 +102,10 @@ export class Lanes {
     const link = `${this.#box.dataset.playground}#${new URLSearchParams({ url, spec })}`;
     const icon = element("span", { class: "icon", "aria-hidden": "true" }, valid ? "✓" : "✗");
     const row = element("li", { class: valid ? "valid" : "invalid", "data-spec": spec });
-    row.append(element("span", { class: "name" }, name), element("span", { class: "word" }, icon, valid ? "valid" : "not valid"));
+    // The map below names the documents in the same short way.
+    const short = document.querySelector(`table.map [data-spec="${spec}"]`).textContent;
+    row.append(element("span", { class: "name", title: name }, short));
+    row.append(element("span", { class: "word" }, icon, valid ? "valid" : "not valid"));
     const why = element("span", { class: "why" });
     if (error) {
       const message = element("span", { class: "message" }, `byte ${error.index}: ${error.message}`);

@@ -71,6 +71,7 @@ async function rules(spec) {
   return rulesOf.get(spec);
 }
 
+const called = (id) => form.spec.name(id);
 const heading = (name) => by(name).replace("b", "B");
 
 function showVerdicts(verdicts) {
@@ -81,8 +82,9 @@ function showVerdicts(verdicts) {
     };
     const mark = element("span", { class: valid ? "yes" : "no" }, valid ? "✓ valid" : "✗ not valid");
     const pressed = String(spec === form.spec.value);
-    const attributes = { type: "button", "aria-pressed": pressed, "data-spec": spec, "data-valid": valid, onclick: choose };
-    return element("li", {}, element("button", attributes, form.spec.name(spec), " ", mark));
+    const state = { "aria-pressed": pressed, "data-spec": spec, "data-valid": valid };
+    const attributes = { type: "button", title: called(spec), ...state, onclick: choose };
+    return element("li", {}, element("button", attributes, form.spec.short(spec), " ", mark));
   });
   // Whoever chose a document by keyboard stays where they were.
   const focused = document.activeElement?.closest("#all button")?.dataset.spec;
@@ -102,7 +104,7 @@ async function showSecond(cut, one, two) {
   if (two === null) return null;
   const [name, list] = [form.beside.name(two.spec), await rules(two.spec)];
   at("second-name").textContent = heading(name);
-  showReport(at("second-report"), { name, cut, judged: two, rules: list, write });
+  showReport(at("second-report"), { name, cut, judged: two, rules: list, called, write });
   const spans = two.parsed?.value?.spans ?? [];
   showColoured(at("second-coloured"), cut, spans);
   const own = one.parsed?.value?.spans;
@@ -129,7 +131,7 @@ async function show(question, judged) {
   // Texts scroll to their faults, so the columns must have their widths before.
   at("columns").classList.toggle("pair", judged.two !== null);
   at("second").hidden = judged.two === null;
-  showReport(at("report"), { name, cut, judged: one, rules: list, write });
+  showReport(at("report"), { name, cut, judged: one, rules: list, called, write });
   at("unseen").textContent = unseenLine(url) ?? "";
   const parsed = one.parsed?.value;
   showColoured(at("coloured"), cut, parsed?.spans ?? [], { cuts: parsed ? cutsOf(parsed.tree) : [], isActive: true });

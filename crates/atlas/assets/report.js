@@ -30,7 +30,7 @@ function mends(cut, fault, write) {
   return [element("p", {}, button(() => write(before + fault.suggestion + after), ...label))];
 }
 
-function faultBlock(cut, fault, rules, write) {
+function faultBlock(cut, fault, { rules, called, write }) {
   const block = element("div", { class: "fault-block" }, drawn(cut, fault));
   const message = element("strong", { class: "no" }, `Byte ${fault.index}: ${fault.message}`);
   block.append(element("p", { class: "message" }, message, ...expectation(fault, rules), "."));
@@ -39,7 +39,8 @@ function faultBlock(cut, fault, rules, write) {
   block.append(element("p", {}, "Rule ", rules.link(fault.rule, fault.document), `, ${section}:`));
   if (rule) block.append(element("pre", { tabindex: 0 }, element("code", {}, ...rules.linked(rule.reading))));
   for (const note of fault.notes) block.append(element("p", {}, `Note: ${note}.`));
-  if (fault.accepted_by.length) block.append(element("p", {}, `Accepted by ${fault.accepted_by.join(", ")}.`));
+  const accepting = fault.accepted_by.map(called);
+  if (accepting.length) block.append(element("p", {}, `Accepted by ${accepting.join(", ")}.`));
   block.append(...mends(cut, fault, write));
   return block;
 }
@@ -52,16 +53,17 @@ function findingItem(finding) {
   return item;
 }
 
-/** Shows what a document says of a text; `write` puts another text in its place. */
-export function showReport(place, { name, cut, judged, rules, write }) {
+/** Shows what a document says of a text; `write` puts another text in its place, `called` names a document by its id. */
+export function showReport(place, { name, cut, judged, ...rest }) {
+  const { rules } = rest;
   const all = [strip(name, judged)];
   const { report } = judged;
   if (report?.valid && report.via.length) {
     const names = [report.rule, ...report.via].map((rule) => rules.link(rule));
     all.push(element("p", { class: "via" }, "Read as ", ...joined(names, " > "), "."));
   }
-  if (report && !report.valid) all.push(...report.errors.map((fault) => faultBlock(cut, fault, rules, write)));
-  if (report?.findings.length) {
+  if (report && !report.valid) all.push(...report.errors.map((fault) => faultBlock(cut, fault, rest)));
+  if (report?.valid && report.findings.length) {
     all.push(element("h3", {}, "Findings"), element("ul", { class: "findings" }, ...report.findings.map(findingItem)));
   }
   place.replaceChildren(...all);

@@ -1,4 +1,5 @@
-// The search box of every page. The index is read when the box is first used; it is a script, so that this works from a disk, too.
+// The search box of every page. The index is read when the box is first used; it is a script, so that this works from a disk,
+// too.
 "use strict";
 {
   const MOST = 12;
@@ -10,9 +11,15 @@
   let chosen = -1;
 
   /** Names with places: `NAME:PLACE,PLACE|...`. */
-  const listed = (text) => text.split("|").map((entry) => [entry.slice(0, entry.indexOf(":")), entry.slice(entry.indexOf(":") + 1).split(",")]);
+  const listed = (text) => {
+    const entry = (text) => {
+      const colon = text.indexOf(":");
+      return [text.slice(0, colon), text.slice(colon + 1).split(",")];
+    };
+    return text.split("|").map(entry);
+  };
 
-  /** What can be found: its kind, its text, what stands behind it, where it is, and words that find it. */
+  /** What can be found: its kind, its text, what is told beside it, where it is, and words that find it. */
   const entriesOf = (index) => {
     const made = [];
     const add = (kind, text, more, target, keys = []) => {
@@ -20,8 +27,13 @@
       made.push({ kind, text, more, target, keys: [text, ...keys].map((key) => key.toLowerCase()), all });
     };
     const [ids, names] = [0, 1].map((place) => index.documents.map((document) => document[place]));
-    for (const [id, name, title] of index.documents) add("document", name, title, `${id}/index.html`, [id, title, name.replace(/\D/g, "")]);
-    for (const [name, what] of index.subjects) add(what === "a scheme" ? "scheme" : "concept", name, what === "a scheme" ? "" : what, `lineage/${name}/index.html`);
+    for (const [id, name, title] of index.documents) {
+      add("document", name, title, `${id}/index.html`, [id, title, name.replace(/\D/g, "")]);
+    }
+    for (const [name, what] of index.subjects) {
+      const [kind, more] = what === "a scheme" ? ["scheme", ""] : ["concept", what];
+      add(kind, name, more, `lineage/${name}/index.html`);
+    }
     const rule = (name, target) => add("rule", name, names[ids.indexOf(target.split("/")[0])] ?? "", target);
     for (const [name, holders] of listed(index.rules)) {
       for (const holder of holders) rule(name, `${ids[holder]}/${name}/index.html`);
@@ -36,7 +48,10 @@
       return { text, title, target };
     });
     for (const [word, places] of listed(index.words)) {
-      for (const place of places) add("sentence", `“${word}”`, `${cited[place].text} ${cited[place].title}`, cited[place].target, [word]);
+      for (const place of places) {
+        const { text, title, target } = cited[place];
+        add("sentence", `“${word}”`, `${text} ${title}`, target, [word]);
+      }
     }
     return made;
   };
@@ -50,7 +65,8 @@
 
   const kinds = ["document", "concept", "scheme", "rule", "finding", "section", "sentence"];
 
-  /** How well an entry fits: 0 exactly, 1 at the beginning, 2 at the beginning of a word, 3 within, 4 word by word; -1 not at all. */
+  /** How well an entry fits: 0 exactly, 1 at the beginning, 2 at the beginning of a word, 3 within, 4 word by word; -1 not
+   * at all. */
   const fit = ({ keys, all }, wanted, words) => {
     let best = words.length > 1 && words.every((word) => all.includes(word)) ? 4 : -1;
     for (const key of keys) {

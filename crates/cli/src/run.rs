@@ -102,7 +102,7 @@ pub(crate) fn made(verb: &'static Verb, format: Option<&str>, output: &mut Outpu
         (Place::File(_), _) => output.keep_copy(),
         (Place::Behind, Some("json" | "text")) => {}
         (Place::Behind, _) => {
-            let message = "--provenance stands behind text and JSON; --provenance=FILE writes it to a file, with the output";
+            let message = "--provenance comes after text and JSON; --provenance=FILE writes it to a file, with the output";
             return Err(message.into());
         }
     }

@@ -122,7 +122,7 @@ impl FromStr for Form {
                 delimiter: if name == "csv" { b',' } else { b'\t' },
             }),
             ("jsonl", Some(pointer)) if has_bad_escape(pointer) => {
-                unknown("in a JSON Pointer, 0 or 1 stands behind `~`".to_owned())
+                unknown("in a JSON Pointer, 0 or 1 follows `~`".to_owned())
             }
             ("jsonl", Some(pointer)) if pointer.is_empty() || pointer.starts_with('/') => {
                 Ok(Self::JsonLines {
@@ -139,7 +139,7 @@ impl FromStr for Form {
                 unknown("`jsonl` needs a JSON Pointer, as in `jsonl:/url`".to_owned())
             }
             ("markdown" | "html" | "sitemap", Some(_)) => {
-                unknown(format!("nothing stands behind `{name}`"))
+                unknown(format!("nothing follows `{name}`"))
             }
             _ => fault(
                 format!("`{text}` is not a form of files; there are {FORMS}"),

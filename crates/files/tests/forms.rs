@@ -282,9 +282,9 @@ fn forms_have_names() {
     );
     assert_eq!(
         refused("jsonl:/a~2"),
-        "in a JSON Pointer, 0 or 1 stands behind `~`"
+        "in a JSON Pointer, 0 or 1 follows `~`"
     );
-    assert_eq!(refused("html:a"), "nothing stands behind `html`");
+    assert_eq!(refused("html:a"), "nothing follows `html`");
     assert!(refused("docx").starts_with("`docx` is not a form of files; there are markdown, "));
 }
 

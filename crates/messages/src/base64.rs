@@ -44,7 +44,8 @@ pub(crate) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>
         tell(&ignored, data.is_empty());
     }
     if has_tail {
-        let message = "an equals sign ends the data, and what is behind it is ignored (RFC 2045, section 6.8)";
+        let message =
+            "an equals sign ends the data, and what follows it is ignored (RFC 2045, section 6.8)";
         tell(message, data.is_empty());
     }
     if is_cut {

@@ -4,10 +4,12 @@ use memchr::memchr_iter;
 
 use crate::operations::scheme::Comparable;
 use crate::revision::known_schemes::{Form, KnownScheme};
+use crate::revision::ports::default_port;
 use crate::revision::statements::Change;
 use crate::revision::{Edition, Schemes};
 use crate::syntax::split::Components;
 use crate::words::dot_segments::has_dot_segment;
+use crate::words::port::port_number;
 
 /// Tells if a valid URL of HTTP has nothing that any rung changes; `false` says nothing.
 pub(super) fn is_plainly_normal(edition: Edition, text: &str, split: &Components) -> bool {
@@ -16,11 +18,21 @@ pub(super) fn is_plainly_normal(edition: Edition, text: &str, split: &Components
     };
     let path = split.path.clone();
     let statements = edition.revision().statements();
-    // A port and user information begin or end with a delimiter, an address with a bracket.
+    // User information ends with a delimiter, and an address begins with a bracket.
     let is_plain_host = |byte: u8| !(byte.is_ascii_uppercase() || b":@[%".contains(&byte));
+    let authority = &text[authority];
+    let (host, port) = match authority.split_once(':') {
+        Some((host, port)) => (host, Some(port)),
+        None => (authority, None),
+    };
+    let is_needed = |port: &str| match port_number(port) {
+        Some(number) => default_port(scheme) != Some(number),
+        None => !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()),
+    };
     let is_of_http = || KnownScheme::named(scheme).is_some_and(|it| it.form == Form::Http);
     !path.is_empty()
-        && text[authority].bytes().all(is_plain_host)
+        && host.bytes().all(is_plain_host)
+        && port.is_none_or(is_needed)
         && scheme.bytes().all(|byte| byte.is_ascii_lowercase())
         && split.fragment.as_ref().is_none_or(|it| !it.is_empty())
         && statements.forbidden.is_empty()
@@ -80,6 +92,10 @@ mod tests {
             "h.example",
             "u@h",
             "h:80",
+            "h:8080",
+            "h:443",
+            "h:00080",
+            "h:99999999",
             "h:",
             "[::1]",
             "localhost",

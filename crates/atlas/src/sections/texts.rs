@@ -19,8 +19,8 @@ impl Texts {
     /// Reads the texts in a folder, which are named as the RFC editor does: `rfc1738.txt`. Other files are left alone.
     ///
     /// Only texts are read that may be shown again whole: RFCs, whose distribution is unlimited by their own words, or which may be
-    /// copied by their copyright statements, and draft-fielding-uri-rfc2396bis-01, which has such a statement. The other two drafts have none, and
-    /// what the URL Standard says is for its own page.
+    /// copied by their copyright statements, and draft-fielding-uri-rfc2396bis-01, which has such a statement. The other two drafts
+    /// have none, and what the URL Standard says is for its own page.
     ///
     /// # Errors
     ///
@@ -147,10 +147,11 @@ fn first_level(text: &str, headings: &[Heading]) -> Vec<Part> {
 }
 
 /// The lines of a text without those that a printer needs: form feeds, and the heads and feet of pages. An empty line stands
-/// where a page ended.
+/// where a page ended, unless a sentence goes on.
 fn lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = Vec::new();
     let mut is_page_head = false;
+    let mut is_page_new = false;
     for line in text.lines() {
         let line = line.trim_end();
         let bare = line.trim_start_matches('\u{c}');
@@ -162,6 +163,7 @@ fn lines(text: &str) -> Vec<&str> {
                 lines.pop();
             }
             lines.push("");
+            is_page_new = true;
         } else if is_page_head && !bare.is_empty() {
             is_page_head = false;
             // A head names the document and its date, with room between.
@@ -169,10 +171,29 @@ fn lines(text: &str) -> Vec<&str> {
                 lines.push(bare);
             }
         } else if !(bare.is_empty() && lines.last().is_none_or(|it| it.is_empty())) {
+            if is_page_new && !bare.is_empty() {
+                is_page_new = false;
+                if let [.., last, ""] = lines[..]
+                    && goes_on(last, bare)
+                {
+                    lines.pop();
+                }
+            }
             lines.push(bare);
         }
     }
     lines
+}
+
+/// Returns `true` if a sentence of the first line goes on in the second, which begins a page: both are prose with the same margin,
+/// the first does not end a sentence, and the second begins with a small letter.
+fn goes_on(last: &str, next: &str) -> bool {
+    let margin = |line: &str| line.len() - line.trim_start().len();
+    let is_prose = |line: &str| !line.contains('=') && !line.trim().contains("   ");
+    let is_open =
+        last.ends_with(|it: char| it.is_alphanumeric() || matches!(it, ',' | '-' | ')' | '"'));
+    let is_within = next.trim_start().starts_with(char::is_lowercase);
+    margin(last) == margin(next) && is_open && is_within && [last, next].into_iter().all(is_prose)
 }
 
 /// The lines where sections begin, in the order of the text. Headings stand in the table of contents, too, so that the last line with
@@ -233,8 +254,10 @@ fn passage(lines: &[&str]) -> String {
 mod tests {
     use super::*;
 
-    const TEXT: &str = "Title\n\nContents\n   1. One ... 1\n   1.1. Within ... 1\n\n\n1.  One\n\n   First,\n\nAuthor    Informational    [Page 1]\n\u{c}\n\
-        RFC 0    Title    May 1999\n\n\n   and more.\n\n1.1.  Within a Long\n      Title\n\n   Second.\n\nAppendix A.  Last\n\n   Third.\n";
+    const TEXT: &str = "Title\n\nContents\n   1. One ... 1\n   1.1. Within ... 1\n\n\n1.  One\n\n   First.\n\n\
+        Author    Informational    [Page 1]\n\u{c}\nRFC 0    Title    May 1999\n\n\n   And more.\n\n\
+        1.1.  Within a Long\n      Title\n\n   Second,\n\n\
+        Author    Informational    [Page 2]\n\u{c}\nRFC 0    Title    May 1999\n\n\n   and on.\n\nAppendix A.  Last\n\n   Third.\n";
 
     const HEADINGS: [Heading; 3] = [
         Heading {
@@ -274,8 +297,8 @@ mod tests {
                 (
                     Some("1"),
                     vec![
-                        "1.  One\n\n   First,\n\n   and more.",
-                        "1.1.  Within a Long\n      Title\n\n   Second."
+                        "1.  One\n\n   First.\n\n   And more.",
+                        "1.1.  Within a Long\n      Title\n\n   Second,\n   and on."
                     ]
                 ),
                 (Some("Appendix A"), vec!["Appendix A.  Last\n\n   Third."]),

@@ -204,7 +204,7 @@ impl Program {
         }
         let more: Vec<u8> = running.rest.iter().copied().collect();
         Err(Stop::Failed(format!(
-            "the program says more than it was asked: behind its answer to {} there is {}",
+            "the program says more than it was asked: after its answer to {} comes {}",
             last.shown,
             told(&more)
         )))

@@ -65,7 +65,7 @@ fn document(is_of_references: bool) -> Sarif {
     };
     let codes = Code::ALL.iter().filter(|code| !code.is_of_target());
     let rules = codes.map(|code| rule(code.as_str(), code.summary()));
-    let not_valid = rule(NOT_VALID, "the text is not valid by the chosen document");
+    let not_valid = rule(NOT_VALID, "the text is not valid by the document");
     let uncertain = rule(UNCERTAIN_END, "it is uncertain where a reference ends");
     let uncertain = is_of_references.then_some(uncertain);
     let driver = ToolComponent::builder()

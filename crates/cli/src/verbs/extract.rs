@@ -49,9 +49,9 @@ With --validate --strict, a reference must be an absolute URI that the document 
 With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not part of the \
 URL. A note says so, or `judged` in JSON.
 
-With --validate, a valid URL right behind one of \" ' ` is judged up to the same mark on its line as well: in \
+With --validate, a valid URL right after one of \" ' ` is judged up to the same mark on its line as well: in \
 {\"u\":\"http://a/b c\"}, running text ends the URL at the space, and the whole value is not valid. A list is not judged so \
-(other URLs follow, or the size of an image), and neither is a sentence: a word before the mark, and several behind the URL.
+(other URLs follow, or the size of an image), and neither is a sentence: a word before the mark, and several after the URL.
 
 Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 256 MiB.
 

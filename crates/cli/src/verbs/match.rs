@@ -104,7 +104,7 @@ struct CountsLine<'l> {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let inputs = &arguments.inputs;
     if inputs.null && !inputs.sources().iter().any(Source::is_stream) {
-        return Err("-0 (--null) is for files and standard input; a word that begins with `-` stands behind `--`".into());
+        return Err("-0 (--null) is for files and standard input; a word that begins with `-` comes after `--`".into());
     }
     let reader = Reader::of(&arguments.language, arguments.tree, output)?;
     let log = arguments.language.composing.log();

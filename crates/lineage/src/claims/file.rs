@@ -362,7 +362,7 @@ mod tests {
             ("a :: mine.abnf:port has port", "`mine.abnf:port` is a rule"),
             ("a :: mine.abnf lacks \"x\"", "`\"x\"` is no name of a rule"),
             ("a :: mine.abnf lacks x y", "`x y` is no name of a rule"),
-            ("a :: mine.abnf:port <", "there is nothing behind `<`"),
+            ("a :: mine.abnf:port <", "there is nothing after `<`"),
             (
                 "a :: p = 1*DIGIT = mine.abnf:port",
                 "has two relations, `=` and `=`",

@@ -99,7 +99,7 @@ impl<'t> Line<'t> {
     /// The fault of a line without a sentence or reason.
     pub(super) fn read(line: &'t str) -> Result<Option<Self>, String> {
         if line.trim_end() == ">" {
-            return Err("there is no sentence behind `>`".to_owned());
+            return Err("there is no sentence after `>`".to_owned());
         }
         if let Some(sentence) = line.strip_prefix("> ") {
             return Ok(Some(Self::Sentence(sentence.trim())));
@@ -109,7 +109,7 @@ impl<'t> Line<'t> {
             Some((Scope::of(word)?, reason.trim()))
         });
         match scope {
-            Some((scope, "")) => Err(format!("`{}:` has no reason behind it", scope.as_str())),
+            Some((scope, "")) => Err(format!("`{}:` has no reason after it", scope.as_str())),
             Some((scope, reason)) => Ok(Some(Self::Scope(scope, reason))),
             None => Ok(None),
         }

@@ -110,7 +110,7 @@ impl Assertion {
                 right,
             })
         } else {
-            Err(format!("behind the relation stands `{rest}`"))
+            Err(format!("after the relation stands `{rest}`"))
         }
     }
 
@@ -280,7 +280,7 @@ mod tests {
             ("rfc3986:port = rfc3986{port", "an expression has no end"),
             (
                 "rfc3986:port = rfc3986:port x",
-                "behind the relation stands `x`",
+                "after the relation stands `x`",
             ),
             ("port = rfc3986:port", "is called `port = rfc3986`"),
             (

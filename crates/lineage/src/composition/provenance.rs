@@ -225,7 +225,7 @@ impl Provenance {
             all.extend(statements.map(|it| if is_other { of_other(it) } else { it }));
         }
         let with = self.with.iter();
-        all.extend(with.map(|with| by(format!("with {with} behind it"), &[Setting::With])));
+        all.extend(with.map(|with| by(format!("with {with} after it"), &[Setting::With])));
         all.extend(self.replaced.iter().map(|it| {
             let not = not_that_of(&it.place);
             let told = format!("`{}` is the one on {}, {not}", it.rule, it.by);

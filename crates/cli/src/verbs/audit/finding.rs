@@ -79,7 +79,7 @@ impl Finding<'_> {
                 };
                 format!(
                     "matching can take exponential time: an engine that backtracks tries at least 2^n ways before it refuses \
-                     {before}n times {}, with {behind} behind",
+                     {before}n times {}, and then {behind}",
                     quoted(it.pump())
                 )
             }

@@ -280,11 +280,11 @@ impl Summary {
             format!("{words} that are known for faults or were given"),
             format!("{near_misses} near misses of the sides"),
             format!("{changed} with a change"),
-            format!("{parts} with parts of URLs behind a state"),
+            format!("{parts} with parts of URLs after a state"),
             format!("{spread} with a fault of one place in another"),
             format!("{characters} with other characters of a class"),
             format!("{states} with the suffixes that tell states apart"),
-            format!("{pairs} and {walks} at random that go on behind a state"),
+            format!("{pairs} and {walks} at random that go on from a state"),
         ];
         let tests = tests.join(", ");
         let known = format!(
@@ -407,9 +407,9 @@ fn conditions(arguments: &Arguments, holding: &Holding) -> Vec<String> {
     let around = match (&*arguments.prefix, &*arguments.suffix) {
         ("", "") => None,
         (prefix, "") => Some(format!("`{prefix}` stood before each word.")),
-        ("", suffix) => Some(format!("`{suffix}` stood behind each word.")),
+        ("", suffix) => Some(format!("`{suffix}` stood after each word.")),
         (prefix, suffix) => Some(format!(
-            "`{prefix}` stood before each word, and `{suffix}` behind it."
+            "`{prefix}` stood before each word, and `{suffix}` after it."
         )),
     };
     let held = holding.lines().map(|held| held.to_string());

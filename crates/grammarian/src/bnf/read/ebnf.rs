@@ -45,7 +45,7 @@ impl Meaning for Rule {
             '/' => "alternatives are separated by `|`",
             '=' => "a rule is defined by `::=`",
             '<' => "names stand without brackets",
-            ']' => "a class has at least one character; what is optional has `?` behind it",
+            ']' => "a class has at least one character; what is optional is followed by `?`",
             ';' => "comments are `/* ... */`, and a rule has no sign at its end",
             _ => return None,
         })

@@ -41,7 +41,7 @@ impl Assertion {
         let text = text.trim();
         if let Some(reason) = text.strip_prefix("none:") {
             return match reason.trim() {
-                "" => Err("`none:` has no reason behind it".to_owned()),
+                "" => Err("`none:` has no reason after it".to_owned()),
                 reason => Ok(Self::None(reason.to_owned())),
             };
         }
@@ -64,7 +64,7 @@ impl Assertion {
             }
         };
         let (left, right) = (text[..place].trim(), text[place + sign.len()..].trim());
-        for (side, place) in [(left, "before"), (right, "behind")] {
+        for (side, place) in [(left, "before"), (right, "after")] {
             if side.is_empty() {
                 return Err(format!("there is nothing {place} `{sign}`"));
             }

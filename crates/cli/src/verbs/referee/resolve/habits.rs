@@ -98,8 +98,8 @@ const ASKED: [Asked; 15] = [
         base: BASE,
         reference: "//g/../g",
         names: &[
-            ("http://g/g", "dot segments behind an authority are removed"),
-            ("http://g/../g", "dot segments behind an authority stay"),
+            ("http://g/g", "dot segments after an authority are removed"),
+            ("http://g/../g", "dot segments after an authority stay"),
         ],
     },
     Asked {
