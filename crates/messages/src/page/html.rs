@@ -126,16 +126,20 @@ impl Page {
         self.notices.push(notice.in_line(line));
     }
 
-    fn take_references(&mut self, name: &str, tag: &StartTag<usize>, lines: Lines<'_>) {
+    fn take_references(&mut self, name: &str, tag: &StartTag<usize>, mut lines: Lines<'_>) {
         let codebase: Option<Rc<str>> = value(tag, "codebase").map(Rc::from);
         let attributes = ATTRIBUTES.iter().filter(|(element, ..)| *element == name);
-        for &(element, attribute, how) in attributes {
+        let attributes = attributes.filter_map(|it| {
+            let start = tag.attributes.get(it.1.as_bytes())?.span.start;
+            Some((start, it))
+        });
+        let mut attributes: Vec<_> = attributes.collect();
+        attributes.sort_by_key(|(start, _)| *start);
+        for (start, &(element, attribute, how)) in attributes {
             let Some(text) = value(tag, attribute) else {
                 continue;
             };
-            let start = tag.attributes[attribute.as_bytes()].span.start;
-            // Attributes are not looked at in the order of the text.
-            let line = { lines }.line(start);
+            let line = lines.line(start);
             let codebase = codebase
                 .as_ref()
                 .filter(|_| matches!(how, FromCodebase | ListFromCodebase));
@@ -203,5 +207,26 @@ impl ForwardingEmitter for Marked {
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn references_of_an_element_are_in_the_order_of_the_text() {
+        let page = read("<img usemap='#m'\nlongdesc=d src=s><object data=d\ncodebase=c classid=k>");
+        let references = page.references().iter();
+        let told: Vec<_> = references.map(|it| (it.line(), it.attribute())).collect();
+        let expected = [
+            (1, "usemap"),
+            (2, "longdesc"),
+            (2, "src"),
+            (2, "data"),
+            (3, "codebase"),
+            (3, "classid"),
+        ];
+        assert_eq!(told, expected);
     }
 }
