@@ -191,8 +191,12 @@ fn what_stands_around_changes_nothing() {
     let fence = "\u{FEFF}```sh\n[x](http://code/)\n```\n\n[real](http://real/)\n";
     assert_eq!(found("markdown", fence), ["5:8 http://real/"]);
     let quoted = "> text <a\n> href=\"http://e/\">x</a>\n\n> <div>\n> <img src=\n> \"http://e/j\">\n> </div>\n";
-    assert_eq!(found("markdown", quoted).len(), 2);
-    assert_eq!(found("markdown", quoted)[1], "6:4 http://e/j");
+    assert_eq!(
+        found("markdown", quoted),
+        ["2:9 http://e/", "6:4 http://e/j"]
+    );
+    let image = "- > <img src=\r  > a srcset='b 2x,\r\n  > c'>\n";
+    assert_eq!(found("markdown", image), ["1:19 a", "1:29 b", "2:5 c"]);
     // A drawing may hold HTML again, and may not be closed.
     let open = "<svg><foreignObject><img src=i></foreignObject>\n<form action=f><a href=l>";
     assert_eq!(found("html", open), ["1:30 i", "2:14 f", "2:24 l"]);
@@ -286,6 +290,67 @@ fn forms_have_names() {
     );
     assert_eq!(refused("html:a"), "nothing follows `html`");
     assert!(refused("docx").starts_with("`docx` is not a form of files; there are markdown, "));
+}
+
+#[test]
+fn places_are_those_of_the_urls_themselves() {
+    for (form, text, expected) in [
+        // A title, a text or a label may have the signs that stand before a destination.
+        ("markdown", "[a](b \"](c\")", "1:5 b"),
+        ("markdown", "[a `](x` ](b)", "1:12 b"),
+        ("markdown", "[![](c \"](d\")](b '](')", "1:6 c|1:16 b"),
+        ("markdown", "[a\\]:u]: u", "1:10 u"),
+        // The letters of a value may stand before it in its tag.
+        (
+            "sitemap",
+            "<urlset><url>\n<x:link rel='i' href=' i '/></url></urlset>",
+            "2:24 i",
+        ),
+        (
+            "sitemap",
+            "<urlset><url><x:link href=' '/></url></urlset>",
+            "",
+        ),
+        (
+            "sitemap",
+            "<urlset><url><loc>\n<!-- c --> http://a/</loc></url></urlset>",
+            "2:12 http://a/",
+        ),
+        (
+            "sitemap",
+            "<urlset><url><loc>&#32;<?p?><![CDATA[\n]]>a<!-- c -->b</loc></url></urlset>",
+            "2:4 ab (written otherwise)",
+        ),
+    ] {
+        assert_eq!(found(form, text).join("|"), expected, "{text}");
+    }
+}
+
+#[test]
+fn faults_are_on_their_lines_and_columns() {
+    assert_eq!(
+        fault("csv:u", "\r\n\na,b\n"),
+        "line 3: there is no column `u`; there are `a`, `b`"
+    );
+    assert_eq!(
+        fault("csv:2", "\n\na\n"),
+        "line 3: there is no column 2, but 1"
+    );
+    for (text, column) in [
+        (" {\"u\": }\r\n", 8),
+        ("{\"é\": }", 7),
+        // This space stands around no value.
+        ("\u{a0}{}", 1),
+        ("{\"u\": [\"é\", \"\\uD800\"]}", 20),
+        ("{\"u\": ", 5),
+    ] {
+        let told = fault("jsonl:/u", text);
+        let end = format!("(column {column})");
+        assert!(
+            told.starts_with("line 1: this is not JSON: ") && told.ends_with(&end),
+            "{told}"
+        );
+    }
 }
 
 /// Texts that look like files of some form.

@@ -29,13 +29,14 @@ pub(super) fn read(text: &str, column: &str, delimiter: u8) -> Result<Vec<Spanne
         let start = record.position().map_or(0, csv::Position::byte);
         let start = usize::try_from(start).unwrap_or(usize::MAX).min(text.len());
         last = start;
+        let at_record = |message| FindError::new(line_of(text, begin(text, start)), message);
         let Some(number) = number else {
-            number = Some(column_of(&record, column)?);
+            number = Some(column_of(&record, column).map_err(at_record)?);
             continue;
         };
         let Some(url) = record.get(number - 1) else {
             let message = format!("there is no column {number}, but {}", record.len());
-            return Err(FindError::new(line_of(text, start), message));
+            return Err(at_record(message));
         };
         if !url.is_empty() {
             found.push(Spanned {
@@ -50,13 +51,13 @@ pub(super) fn read(text: &str, column: &str, delimiter: u8) -> Result<Vec<Spanne
     }
 }
 
-/// The number of a column, from 1, by its name in the first record.
-fn column_of(header: &StringRecord, name: &str) -> Result<usize, FindError> {
+/// The number of a column, from 1, by its name in the first record; or else the message that it has none.
+fn column_of(header: &StringRecord, name: &str) -> Result<usize, String> {
     let position = header.iter().position(|it| it.trim() == name);
     position.map(|position| position + 1).ok_or_else(|| {
         let names: Vec<String> = header.iter().map(|it| format!("`{}`", it.trim())).collect();
         let names = names.join(", ");
-        FindError::new(1, format!("there is no column `{name}`; there are {names}"))
+        format!("there is no column `{name}`; there are {names}")
     })
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::error::FindError;
@@ -18,12 +19,13 @@ pub(super) fn read(text: &str, pointer: &str) -> Result<Vec<Spanned>, FindError>
     let mut found = Vec::new();
     let mut start = 0;
     for (line, number) in text.split_inclusive('\n').zip(1..) {
-        let value = line.trim();
-        if !value.is_empty() {
-            let fault = |error: serde_json::Error| {
-                FindError::new(number, format!("this is not JSON: {}", reason(&error)))
+        // The line end is none of the text of which an error tells the column.
+        let value = line.trim_end_matches(is_blank);
+        if !value.trim_start_matches(is_blank).is_empty() {
+            let fault = |fault: Fault<'_>| {
+                FindError::new(number, format!("this is not JSON: {}", fault.reason(line)))
             };
-            let value: &RawValue = serde_json::from_str(value).map_err(fault)?;
+            let value: &RawValue = parsed(value).map_err(fault)?;
             if let Some(value) = at(value, &tokens).map_err(fault)? {
                 let strings = strings(value).map_err(fault)?;
                 let Some(strings) = strings else {
@@ -46,25 +48,45 @@ pub(super) fn read(text: &str, pointer: &str) -> Result<Vec<Spanned>, FindError>
     Ok(found)
 }
 
-/// The text of an error, without the line, which is always the first.
-fn reason(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let (reason, _) = text.split_once(" at line").unwrap_or((&text, ""));
-    format!("{reason} (column {})", error.column())
+/// White space around a value (RFC 8259, section 2).
+fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\r' | '\n')
+}
+
+/// A part of a line that cannot be read, and why.
+struct Fault<'v> {
+    part: &'v str,
+    error: serde_json::Error,
+}
+
+impl Fault<'_> {
+    /// The text of the error, with its column in the line.
+    fn reason(&self, line: &str) -> String {
+        let text = self.error.to_string();
+        let (reason, _) = text.split_once(" at line").unwrap_or((&text, ""));
+        // Bytes are counted up to the one at fault.
+        let bytes = within(line, self.part).start + self.error.column();
+        let before = &line.as_bytes()[..bytes.min(line.len())];
+        let column = before
+            .utf8_chunks()
+            .map(|it| it.valid().chars().count() + usize::from(!it.invalid().is_empty()));
+        format!("{reason} (column {})", column.sum::<usize>())
+    }
+}
+
+fn parsed<'v, T: Deserialize<'v>>(part: &'v str) -> Result<T, Fault<'v>> {
+    serde_json::from_str(part).map_err(|error| Fault { part, error })
 }
 
 /// The value at a pointer; `None` if nothing stands there, or null.
-fn at<'v>(
-    value: &'v RawValue,
-    tokens: &[String],
-) -> Result<Option<&'v RawValue>, serde_json::Error> {
+fn at<'v>(value: &'v RawValue, tokens: &[String]) -> Result<Option<&'v RawValue>, Fault<'v>> {
     let mut value = value;
     for token in tokens {
         let next = if value.get().starts_with('{') {
-            let members: BTreeMap<Cow<'_, str>, &RawValue> = serde_json::from_str(value.get())?;
+            let members: BTreeMap<Cow<'_, str>, &RawValue> = parsed(value.get())?;
             members.get(token.as_str()).copied()
         } else if value.get().starts_with('[') {
-            let elements: Vec<&RawValue> = serde_json::from_str(value.get())?;
+            let elements: Vec<&RawValue> = parsed(value.get())?;
             let is_number = token == "0" || !token.starts_with('0');
             let number = token.parse::<usize>().ok().filter(|_| is_number);
             number.and_then(|number| elements.get(number).copied())
@@ -81,9 +103,9 @@ fn at<'v>(
 
 /// A string, or the strings of an array, each with the text between its quotes; `None` if it is neither.
 #[allow(clippy::type_complexity, reason = "a list of pairs, if there is one")]
-fn strings(value: &RawValue) -> Result<Option<Vec<(&str, String)>>, serde_json::Error> {
+fn strings(value: &RawValue) -> Result<Option<Vec<(&str, String)>>, Fault<'_>> {
     let elements: Vec<&RawValue> = if value.get().starts_with('[') {
-        serde_json::from_str(value.get())?
+        parsed(value.get())?
     } else {
         vec![value]
     };
@@ -97,7 +119,7 @@ fn strings(value: &RawValue) -> Result<Option<Vec<(&str, String)>>, serde_json::
         let Some(inner) = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"')) else {
             return Ok(None);
         };
-        strings.push((inner, serde_json::from_str(raw)?));
+        strings.push((inner, parsed(raw)?));
     }
     Ok(Some(strings))
 }

@@ -79,12 +79,17 @@ pub(super) fn read(text: &str) -> Result<Vec<Spanned>, FindError> {
                             format!("nothing defines `{written}`"),
                         ));
                     };
-                    // What stands alone in a marked section is written as it is.
-                    let is_first = location.url.trim().is_empty();
-                    if is_first && matches!(event, Event::CData(_)) {
-                        location.start = start + "<![CDATA[".len();
-                        location.end = end - "]]>".len();
-                    } else if !plain.trim().is_empty() || is_first {
+                    if location.url.trim().is_empty() {
+                        // Comments may stand before it. What stands alone in a marked section is written as it is.
+                        let is_marked = matches!(event, Event::CData(_));
+                        let (open, close) = if is_marked {
+                            ("<![CDATA[", "]]>")
+                        } else {
+                            ("", "")
+                        };
+                        location.start = start + open.len();
+                        location.end = end - close.len();
+                    } else if !plain.trim().is_empty() {
                         location.end = end;
                     }
                     location.url += &plain;
@@ -160,9 +165,15 @@ fn take_link(
         }
         let written: &str = &attribute.value;
         let url = unescape(written).map_err(|error| fault(error.to_string()))?;
-        let at = text[span.clone()].find(written).unwrap_or_default();
+        if url.trim().is_empty() {
+            continue;
+        }
+        // The value is a part of the text. The same letters may stand before it in the tag.
+        let at = written.as_ptr().addr().checked_sub(text.as_ptr().addr());
+        let start = at.filter(|at| span.contains(at)).unwrap_or(span.start);
+        let blanks = written.len() - written.trim_start().len();
         found.push(Spanned {
-            span: span.start + at..span.start + at + written.len(),
+            span: start + blanks..start + written.trim_end().len(),
             url: url.trim().to_owned(),
         });
     }
