@@ -3,6 +3,7 @@
 
 #![no_main]
 
+mod arrow;
 mod base;
 mod bnf;
 mod by_schemes;
@@ -13,10 +14,13 @@ mod document;
 mod escape;
 mod exports;
 mod extract;
+mod files;
 mod fluent_uri;
 mod iri_string;
 mod lint;
+mod messages;
 mod normalize;
+mod pages;
 mod parser_and_automaton;
 mod pest_machine;
 mod pest_reader;
@@ -33,7 +37,8 @@ use libfuzzer_sys::fuzz_target;
 /// Asserts what must hold of any octets.
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 22] = [
+const TARGETS: [(&str, Target); 26] = [
+    ("arrow", arrow::target),
     ("base", base::target),
     ("bnf", bnf::target),
     ("by_schemes", by_schemes::target),
@@ -44,10 +49,13 @@ const TARGETS: [(&str, Target); 22] = [
     ("escape", escape::target),
     ("exports", exports::target),
     ("extract", extract::target),
+    ("files", files::target),
     ("fluent_uri", fluent_uri::target),
     ("iri_string", iri_string::target),
     ("lint", lint::target),
+    ("messages", messages::target),
     ("normalize", normalize::target),
+    ("pages", pages::target),
     ("parser_and_automaton", parser_and_automaton::target),
     ("pest_machine", pest_machine::target),
     ("pest_reader", pest_reader::target),

@@ -28,6 +28,10 @@ pub fn write_all() -> io::Result<()> {
     let equivalents = pairs_of_lines("equivalent.txt", " ~ ")?;
     let grammars = files("grammars", &["abnf", "bnf", "pest"])?;
     let texts = files("texts", &["txt", "eml", "html"])?;
+    write("pages", files("texts", &["html"])?)?;
+    write("messages", files("texts", &["eml", "mbox", "html"])?)?;
+    write("files", of_forms()?)?;
+    write("arrow", columns(&words))?;
 
     let with_revision = |middle: &str| -> Vec<Seed> {
         words
@@ -203,6 +207,24 @@ fn proofs(grammars: &[Seed]) -> Vec<Seed> {
     seeds
 }
 
+/// Columns of words, one of each type: the second byte chooses it, and the third how many rows there are around the slice.
+fn columns(words: &[(char, String)]) -> Vec<Seed> {
+    let mut seeds = Vec::new();
+    for ((letter, _), number) in words.iter().step_by(5).zip(0_u8..) {
+        let mut texts: Vec<&str> = vec!["http://a.example/b", "~", "mailto:a@b"];
+        let own = words.iter().filter(|(other, _)| other == letter);
+        texts.extend(own.step_by(4).map(|(_, word)| &**word));
+        let middle = [b'a' + number % 9, number.wrapping_mul(37)].map(char::from);
+        // A character above 7F would be two bytes.
+        let middle: String = middle
+            .map(|it| if it.is_ascii() { it } else { '5' })
+            .iter()
+            .collect();
+        seeds.push(seed(*letter, &middle, &texts));
+    }
+    seeds
+}
+
 /// Octets that spell small grammars: any do.
 fn numbers() -> Vec<Seed> {
     let row = |first: u32| -> Seed {
@@ -320,6 +342,42 @@ fn converted() -> io::Result<Vec<Seed>> {
         Some(seed('j', "", &[&unquoted(text)]))
     };
     Ok(lines.iter().filter_map(text).collect())
+}
+
+/// Files that have URLs in them, behind the letters of their forms.
+fn of_forms() -> io::Result<Vec<Seed>> {
+    let mut seeds = Vec::new();
+    let table = "n,u\r\n\"a, \"\"b\"\"\",http://a/\nc,\"http://b/,\"\n";
+    for (letters, text) in [
+        ("def", table),
+        ("gh", "u\tn\nhttp://a/\tb\n"),
+        (
+            "ij",
+            "{\"u\": \"http://a/\"}\n\n{\"u\": [\"c\\/d\", null]}\n",
+        ),
+        (
+            "ikl",
+            "[\"http://a/\", {\"u\": [1, \"b\"]}]\n{\"u\": [\"\", \"\\u0062\"]}",
+        ),
+        (
+            "ab",
+            "[a](<b c> 't') <http://c/> <d@e> ![f][g]\n\n[g]: h&amp;i\n\n> <img src=\n> j srcset='k 2x, l'>\n",
+        ),
+        (
+            "c",
+            "<urlset><url><loc> http://a/?b&amp;c </loc></url><url><loc><![CDATA[d&e]]></loc>\n<x:link href='f'/></url></urlset>",
+        ),
+    ] {
+        seeds.extend(letters.chars().map(|letter| seed(letter, "", &[text])));
+    }
+    let folder = "../crates/cli/tests/files";
+    for (letter, end) in [("a", "md"), ("c", "xml"), ("e", "csv")] {
+        let found = files(folder, &[end])?;
+        seeds.extend(found.iter().map(|text| [letter.as_bytes(), text].concat()));
+    }
+    let pages = files("texts", &["html"])?;
+    seeds.extend(pages.iter().map(|text| [&b"b"[..], text].concat()));
+    Ok(seeds)
 }
 
 /// The files of a folder of the tests with these ends, in the order of their names.

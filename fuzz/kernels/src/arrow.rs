@@ -1,0 +1,8 @@
+//! The files of the Python package, and what they need of those that speak to Python.
+
+pub(crate) mod batch;
+#[path = "../../../python/src/arrow/judge.rs"]
+pub(crate) mod judge;
+pub(crate) mod kernels;
+#[path = "../../../python/src/arrow/texts.rs"]
+pub(crate) mod texts;
