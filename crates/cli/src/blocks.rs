@@ -355,6 +355,39 @@ mod tests {
         assert_eq!(lengths(&[&line, &line, b"\r"], 5), [long]);
     }
 
+    /// A reader that is interrupted before each piece.
+    struct Interrupted(Pieces, bool);
+
+    impl Read for Interrupted {
+        fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            self.0.read(octets)
+        }
+    }
+
+    #[test]
+    fn signals_interrupt_no_stream() {
+        let pieces = ["http", "://a/\n", "long", "er\nhttp://b", "/"];
+        let pieces = pieces.map(|piece| piece.as_bytes().to_vec());
+        let separation = Separation {
+            null: false,
+            longest: 9,
+            comment: None,
+        };
+        let mut read = Vec::new();
+        let reader = Interrupted(Pieces(pieces.to_vec()), false);
+        for chunk in Blocks::of(reader, None, separation) {
+            match chunk.expect("an interruption is no error") {
+                Chunk::Block(block) => read.push(block.octets),
+                _ => unreachable!("all records are short"),
+            }
+        }
+        assert_eq!(read.concat(), pieces.concat());
+    }
+
     /// A record of the longest length is kept, also where only its CR was read with it.
     #[test]
     fn the_longest_record_has_room_for_its_line_end() {

@@ -13,8 +13,23 @@ const BUFFER: usize = 1 << 17;
 const GZIP: &[u8] = b"\x1f\x8b";
 const ZSTD: &[u8] = b"\x28\xb5\x2f\xfd";
 
-/// The stream as it was before it was packed, or as it is.
-pub(crate) fn unpacked(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+/// A reader that goes on when a signal interrupts it, also for those above it that would not.
+pub(crate) struct Steady<R>(pub(crate) R);
+
+impl<R: Read> Read for Steady<R> {
+    fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.0.read(octets) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => return read,
+            }
+        }
+    }
+}
+
+/// The stream as it was before it was packed, or as it is. Its reads are never interrupted.
+pub(crate) fn unpacked(reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+    let mut reader = Steady(reader);
     // Up to the first octet that no magic number has there.
     let mut begin = Vec::new();
     while [GZIP, ZSTD]
@@ -22,14 +37,10 @@ pub(crate) fn unpacked(mut reader: impl Read + Send + 'static) -> io::Result<Box
         .any(|magic| magic.starts_with(&begin) && *magic != begin)
     {
         let mut octet = [0];
-        match reader.read(&mut octet) {
-            Ok(0) => break,
-            Ok(_) => begin.push(octet[0]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => {
-                return Err(error);
-            }
+        if reader.read(&mut octet)? == 0 {
+            break;
         }
+        begin.push(octet[0]);
     }
     let (is_gzip, is_zstd) = (begin == GZIP, begin == ZSTD);
     let whole = Cursor::new(begin).chain(reader);
@@ -114,9 +125,30 @@ fn damaged(error: impl fmt::Display) -> io::Error {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{Cursor, Read};
+    use std::io::{self, Cursor, Read, Write};
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
 
     use super::unpacked;
+
+    /// A reader that is interrupted before each octet.
+    struct Interrupted(Cursor<Vec<u8>>, bool);
+
+    impl Read for Interrupted {
+        fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            let most = octets.len().min(1);
+            self.0.read(&mut octets[..most])
+        }
+    }
+
+    fn interrupted(octets: Vec<u8>) -> Interrupted {
+        Interrupted(Cursor::new(octets), false)
+    }
 
     /// A frame of one raw block (RFC 8878, section 3.1.1) with the given checksum, or without.
     fn frame(text: &[u8], checksum: Option<u32>) -> Vec<u8> {
@@ -159,6 +191,44 @@ mod tests {
             // In the first of two frames, too.
             let both = [frame(text.as_bytes(), Some(!checksum)), frame(b"b", None)].concat();
             assert!(text_of(both).is_err());
+        }
+    }
+
+    fn gzip(text: &str) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(text.as_bytes()).expect("memory");
+        encoder.finish().expect("memory")
+    }
+
+    /// A single call of `read` is enough here to see it, which `read_to_end` would repeat.
+    #[test]
+    fn signals_interrupt_no_stream() {
+        let frames = [frame(b"http://a/\n", None), frame(b"http://b/", None)];
+        let frames = [
+            &frames[0][..],
+            &skippable(0x184d_2a51, 2, b"xy"),
+            &frames[1],
+        ];
+        for packed in [
+            b"http://a/\nhttp://b/".to_vec(),
+            b"\x1f".to_vec(),
+            b"\x28\xb5x".to_vec(),
+            frames.concat(),
+            [gzip("http://a/\n"), gzip("http://b/")].concat(),
+        ] {
+            let all = |mut reader: Box<dyn Read + Send>| {
+                let (mut text, mut octets) = (Vec::new(), [0; 3]);
+                loop {
+                    match reader.read(&mut octets) {
+                        Ok(0) => return Ok(text),
+                        Ok(length) => text.extend_from_slice(&octets[..length]),
+                        Err(error) => return Err(error.to_string()),
+                    }
+                }
+            };
+            let plain = unpacked(Cursor::new(packed.clone())).expect("it begins");
+            let slow = unpacked(interrupted(packed.clone())).expect("it begins");
+            assert_eq!(all(slow), all(plain), "{packed:?}");
         }
     }
 

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::patience::{Patience, Stop};
+use crate::packed::Steady;
 use crate::shown::{octets_shown, shown};
 
 /// A program that answers each line or record of its input with a line. It runs until it is dropped, or until it gives no
@@ -274,7 +275,7 @@ impl Running {
         }
         // A program that never stops talking waits until it is heard.
         let (heard, answers) = sync_channel(16);
-        if let Some(mut stdout) = stdout {
+        if let Some(mut stdout) = stdout.map(Steady) {
             started.push(thread::Builder::new().spawn(move || {
                 let mut block = vec![0; 1 << 16];
                 while let Ok(length @ 1..) = stdout.read(&mut block) {
@@ -285,7 +286,7 @@ impl Running {
             }));
         }
         let complaint = Arc::new(Mutex::new(Vec::new()));
-        if let Some(mut stderr) = stderr {
+        if let Some(mut stderr) = stderr.map(Steady) {
             let complaint = Arc::clone(&complaint);
             started.push(thread::Builder::new().spawn(move || {
                 let mut block = vec![0; 1 << 12];
