@@ -182,8 +182,9 @@ impl<'a> Driver<'a> {
             log,
         };
         let read = run.all(output);
-        if let Err(Failure::ClosedPipe) = read {
-            return Err(Failure::ClosedPipe);
+        // There is no place for totals.
+        if let Err(Failure::ClosedPipe | Failure::Unwritten(_)) = read {
+            return read.map(|()| false);
         }
         tell(&mut run.found.totals, output)?;
         if let Some(log) = run.log {
@@ -274,7 +275,10 @@ impl<T: Totals> Found<T> {
         let done = match entry {
             Entry::Record(record) => {
                 output.about(|| record.text().into_owned());
-                work.one(&record, &mut self.totals, output)
+                output.open_record();
+                let done = work.one(&record, &mut self.totals, output);
+                output.close_record()?;
+                done
             }
             Entry::TooLong(too_long) => {
                 self.totals.refuse();
@@ -460,8 +464,8 @@ impl<W: PerRecord> Run<'_, W> {
         for written in written {
             match (written, &mut self.log) {
                 (Written::Error(line), _) => output.report(&line)?,
-                (Written::Output(octets), Some(log)) => log.add(&octets, output)?,
-                (Written::Output(octets), None) => output.add(&octets)?,
+                (Written::Output(records), Some(log)) => log.add(records.octets(), output)?,
+                (Written::Output(records), None) => output.add_records(&records)?,
             }
         }
         Ok(())

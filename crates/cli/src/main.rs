@@ -38,13 +38,14 @@ mod reports;
 mod run;
 mod shell;
 mod shown;
+mod sink;
 mod suite_words;
 mod tally;
 mod transitions;
 mod verbs;
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::ColorChoice;
@@ -71,6 +72,10 @@ fn told(error: clap::Error) -> ExitCode {
     };
     match printed {
         Ok(()) if !is_wrong => ExitCode::SUCCESS,
+        Err(error) if !is_wrong && error.kind() != ErrorKind::BrokenPipe => {
+            let _ = writeln!(std::io::stderr(), "error: standard output: {error}");
+            ExitCode::from(2)
+        }
         _ => ExitCode::from(2),
     }
 }
@@ -101,12 +106,19 @@ fn main() -> ExitCode {
         Verb::Rerun(arguments) => repeated(arguments, &mut output),
         verb => made(verb, format.as_deref(), &mut output),
     };
-    match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
+    let outcome = match outcome {
+        Ok(holds) => output.flush().map(|()| holds).map_err(Failure::from),
+        Err(Failure::Told) => Err(output
+            .flush()
+            .map_or_else(Failure::from, |()| Failure::Told)),
+        failed => failed,
+    };
+    match outcome {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         // Without a message: the reader closed the pipe, or the error was printed before. But the work is not complete.
         Err(Failure::ClosedPipe | Failure::Told) => ExitCode::from(2),
-        Err(Failure::Message(message)) => {
+        Err(Failure::Message(message) | Failure::Unwritten(message)) => {
             output.report_failure(&message);
             ExitCode::from(2)
         }

@@ -3,6 +3,7 @@
 use std::io;
 
 use crate::advice::advice_in_line;
+use crate::sink::is_of_output;
 use grammarian::ErrorKind;
 use grammarian::automata::{Limit, LimitExceeded, Limits};
 use urlspec::scheme::SchemeError;
@@ -15,6 +16,8 @@ pub(crate) enum Failure {
     ClosedPipe,
     /// The failure was reported when it occurred, and the program went on.
     Told,
+    /// Standard output cannot be written, for another reason: no work goes on.
+    Unwritten(String),
     /// Anything else, in one line.
     Message(String),
 }
@@ -23,6 +26,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            _ if is_of_output(&error) => Self::Unwritten(error.to_string()),
             _ => Self::Message(error.to_string()),
         }
     }

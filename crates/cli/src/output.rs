@@ -1,7 +1,7 @@
 //! Standard output: coloured for a terminal, plain elsewhere, and without an error when the reader has closed the pipe.
 
 use std::borrow::Cow;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use annotate_snippets::{Group, Renderer};
 use anstyle::{AnsiColor, Style};
@@ -12,6 +12,7 @@ use crate::json;
 use crate::masked::{Masks, known, masked};
 use crate::record::Origin;
 use crate::shown::{shown, shown_lines, wrapped};
+use crate::sink::{Records, Sink};
 
 /// How to draw on an output.
 #[derive(Clone, Copy)]
@@ -28,45 +29,78 @@ pub(crate) struct Output {
     manner: Manner,
     /// The users and passwords of the record that is told of.
     known: Vec<String>,
+    /// Tells if a record may have more than one line, and is not at its end.
+    is_open: bool,
 }
 
 enum Stream {
     /// With all that was written, if somebody wants it.
-    Stdout(BufWriter<io::Stdout>, Option<Vec<u8>>),
+    Stdout(Sink, Option<Vec<u8>>),
     Memory(Vec<Written>),
 }
 
 /// Octets of a piece, for one of the two streams.
 pub(crate) enum Written {
-    Output(Vec<u8>),
+    Output(Records),
     Error(String),
 }
 
 impl Write for Stream {
     fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Stdout(stdout, copy) => {
-                let written = stdout.write(octets).map_err(|error| of_stdout(&error))?;
+            Self::Stdout(sink, copy) => {
+                sink.push(octets)?;
                 if let Some(copy) = copy {
-                    copy.extend_from_slice(&octets[..written]);
+                    copy.extend_from_slice(octets);
                 }
-                Ok(written)
             }
-            Self::Memory(memory) => {
-                match memory.last_mut() {
-                    Some(Written::Output(last)) => last.extend_from_slice(octets),
-                    _ => memory.push(Written::Output(octets.to_vec())),
-                }
-                Ok(octets.len())
-            }
+            Self::Memory(memory) => last_of(memory).push(octets),
         }
+        Ok(octets.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Stdout(stdout, _) => stdout.flush().map_err(|error| of_stdout(&error)),
+            Self::Stdout(sink, _) => sink.flush(),
             Self::Memory(_) => Ok(()),
         }
+    }
+}
+
+impl Stream {
+    /// Notes that a record ends here.
+    fn end(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(sink, _) => sink.end(),
+            Self::Memory(memory) => {
+                last_of(memory).end();
+                Ok(())
+            }
+        }
+    }
+
+    fn add(&mut self, records: &Records) -> io::Result<()> {
+        match self {
+            Self::Stdout(sink, copy) => {
+                sink.add(records)?;
+                if let Some(copy) = copy {
+                    copy.extend_from_slice(records.octets());
+                }
+            }
+            Self::Memory(memory) => last_of(memory).add(records),
+        }
+        Ok(())
+    }
+}
+
+/// The records behind the last message.
+fn last_of(written: &mut Vec<Written>) -> &mut Records {
+    if !matches!(written.last(), Some(Written::Output(_))) {
+        written.push(Written::Output(Records::default()));
+    }
+    match written.last_mut() {
+        Some(Written::Output(records)) => records,
+        _ => unreachable!("they were just added"),
     }
 }
 
@@ -75,11 +109,6 @@ pub(crate) fn plain_table(heading: impl Into<Row>) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_header(heading);
     table
-}
-
-/// The same error, with the stream that could not be written.
-fn of_stdout(error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("standard output: {error}"))
 }
 
 impl Output {
@@ -92,8 +121,7 @@ impl Output {
             terminal: stdout.is_terminal(),
             masks: Masks::default(),
         };
-        let stream = BufWriter::with_capacity(1 << 16, stdout);
-        Self::of(Stream::Stdout(stream, None), manner)
+        Self::of(Stream::Stdout(Sink::standard(), None), manner)
     }
 
     /// An output in memory, without colours.
@@ -135,7 +163,27 @@ impl Output {
             },
             manner,
             known: Vec::new(),
+            is_open: false,
         }
+    }
+
+    /// Begins a record that may have several lines; else each line is one.
+    pub(crate) fn open_record(&mut self) {
+        self.is_open = true;
+    }
+
+    /// Ends it.
+    pub(crate) fn close_record(&mut self) -> io::Result<()> {
+        self.is_open = false;
+        self.stream.end()
+    }
+
+    /// Ends a line, or what else is a record if none is open.
+    fn end(&mut self) -> io::Result<()> {
+        if self.is_open {
+            return Ok(());
+        }
+        self.stream.end()
     }
 
     /// Masks users and passwords from here on.
@@ -180,9 +228,15 @@ impl Output {
         }
     }
 
-    /// Adds octets that were made elsewhere.
+    /// Adds octets that were made elsewhere, as a record.
     pub(crate) fn add(&mut self, octets: &[u8]) -> io::Result<()> {
-        self.stream.write_all(octets)
+        self.stream.write_all(octets)?;
+        self.end()
+    }
+
+    /// Adds records that were made elsewhere.
+    pub(crate) fn add_records(&mut self, records: &Records) -> io::Result<()> {
+        self.stream.add(records)
     }
 
     /// Returns `true` if the output goes to a terminal.
@@ -195,7 +249,8 @@ impl Output {
         let line = shown_lines(line);
         let line = self.masked(&line);
         self.stream.write_all(line.as_bytes())?;
-        self.stream.write_all(b"\n")
+        self.stream.write_all(b"\n")?;
+        self.end()
     }
 
     /// Prints a table for people.
@@ -242,7 +297,8 @@ impl Output {
         for piece in pieces {
             self.stream.write_all(piece.as_bytes())?;
         }
-        self.stream.write_all(b"\0")
+        self.stream.write_all(b"\0")?;
+        self.end()
     }
 
     /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures of the
@@ -253,7 +309,8 @@ impl Output {
             return self.line(&shown(&text));
         }
         self.stream.write_all(octets)?;
-        self.stream.write_all(if null { b"\0" } else { b"\n" })
+        self.stream.write_all(if null { b"\0" } else { b"\n" })?;
+        self.end()
     }
 
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
@@ -266,20 +323,23 @@ impl Output {
         } else {
             json::write(&mut self.stream, value)?;
         }
-        self.stream.write_all(b"\n")
+        self.stream.write_all(b"\n")?;
+        self.end()
     }
 
     /// One JSON document, with a line for each item of its lists.
     pub(crate) fn json_lines(&mut self, value: &impl Serialize) -> io::Result<()> {
         json::write_lines(&mut self.stream, value)?;
-        self.stream.write_all(b"\n")
+        self.stream.write_all(b"\n")?;
+        self.end()
     }
 
     /// A diagnostic with its source, and a blank line after it.
     pub(crate) fn draw(&mut self, group: Group<'_>) -> io::Result<()> {
         let drawing = self.renderer.render(&[group]);
         let drawing = self.masked(&drawing);
-        writeln!(self.stream, "{drawing}\n")
+        writeln!(self.stream, "{drawing}\n")?;
+        self.end()
     }
 
     pub(crate) fn flush(&mut self) -> io::Result<()> {

@@ -40,10 +40,12 @@ impl Log {
     /// Writes results, which are lines.
     pub(crate) fn add(&mut self, lines: &[u8], output: &mut Output) -> io::Result<()> {
         for line in lines.split_inclusive(|octet| *octet == b'\n') {
-            if !std::mem::take(&mut self.is_first) {
-                output.add(b",")?;
-            }
-            output.add(line)?;
+            let comma: &[u8] = if std::mem::take(&mut self.is_first) {
+                b""
+            } else {
+                b","
+            };
+            output.add(&[comma, line].concat())?;
         }
         Ok(())
     }

@@ -190,7 +190,9 @@ fn one(
             let about = || extraction.text().into_owned();
             let Some(log) = log.as_mut() else {
                 output.about(about);
+                output.open_record();
                 reference(arguments.format, &found, output)?;
+                output.close_record()?;
                 continue;
             };
             let mut results = Output::piece(output.manner());
@@ -198,7 +200,7 @@ fn one(
             reference(arguments.format, &found, &mut results)?;
             for written in results.written() {
                 match written {
-                    Written::Output(octets) => log.add(&octets, output)?,
+                    Written::Output(records) => log.add(records.octets(), output)?,
                     Written::Error(line) => output.report(&line)?,
                 }
             }

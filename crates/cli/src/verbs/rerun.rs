@@ -119,7 +119,7 @@ pub(crate) fn run(
     let mut printed = Vec::new();
     for piece in &again.output {
         match piece {
-            Written::Output(octets) => printed.extend_from_slice(octets),
+            Written::Output(records) => printed.extend_from_slice(records.octets()),
             Written::Error(line) => output.report(line)?,
         }
     }

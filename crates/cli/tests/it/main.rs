@@ -16,6 +16,8 @@ mod extract;
 mod figures;
 mod follow;
 mod help;
+#[cfg(unix)]
+mod killed;
 mod limits;
 mod masking;
 mod matrix;

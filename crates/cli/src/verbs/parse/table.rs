@@ -17,6 +17,7 @@ use crate::input_error::InputError;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
+use crate::sink::Records;
 
 /// The form of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,7 +123,8 @@ impl Table {
                 heading
                     .write_record(first.chain(names))
                     .map_err(|error| of_csv(&error))?;
-                octets(heading)
+                let heading = heading.into_inner();
+                heading.map_err(|error| error.to_string().into())
             }
             Form::Arrow => {
                 let options = IpcWriteOptions::default();
@@ -163,7 +165,7 @@ impl PerRecord for Table {
         Rows {
             some_fail: false,
             open: match self.form {
-                Form::Csv => Open::Csv(csv::Writer::from_writer(Vec::new())),
+                Form::Csv => Open::Csv(rows_of_text()),
                 Form::Arrow => Open::Arrow(Builders::of(self.columns.len())),
             },
         }
@@ -190,6 +192,7 @@ impl PerRecord for Table {
                 writer
                     .write_record(first.into_iter().chain(parts))
                     .map_err(|error| of_csv(&error))?;
+                writer.flush()?;
             }
             Open::Arrow(builders) => {
                 let text = String::from_utf8_lossy(record.octets);
@@ -206,8 +209,10 @@ impl PerRecord for Table {
     fn end(&self, rows: &mut Rows, output: &mut Output) -> Result<(), Failure> {
         match &mut rows.open {
             Open::Csv(writer) => {
-                let written = std::mem::replace(writer, csv::Writer::from_writer(Vec::new()));
-                output.add(&octets(written)?)?;
+                let written = std::mem::replace(writer, rows_of_text());
+                let written = written.into_inner();
+                let written = written.map_err(|error| Failure::from(error.to_string()))?;
+                output.add_records(&written)?;
             }
             Open::Arrow(builders) if builders.count > 0 => {
                 let batch = builders
@@ -228,8 +233,13 @@ pub(super) struct Rows {
 }
 
 enum Open {
-    Csv(csv::Writer<Vec<u8>>),
+    /// Flushed behind each row, which may have several lines.
+    Csv(csv::Writer<Records>),
     Arrow(Builders),
+}
+
+fn rows_of_text() -> csv::Writer<Records> {
+    csv::Writer::from_writer(Records::default())
 }
 
 impl Totals for Rows {
@@ -300,11 +310,6 @@ fn message(encoded: EncodedData, options: &IpcWriteOptions) -> Result<Vec<u8>, F
     let mut octets = Vec::new();
     write_message(&mut octets, encoded, options).map_err(|error| of_arrow(&error))?;
     Ok(octets)
-}
-
-fn octets(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, Failure> {
-    let written = writer.into_inner();
-    written.map_err(|error| error.to_string().into())
 }
 
 fn of_csv(error: &csv::Error) -> Failure {
