@@ -170,16 +170,29 @@ pub(crate) fn write_all(
     folder: &Path,
 ) -> Result<(usize, u64), Error> {
     check_folder(folder)?;
+    // First, so that what is left of a failure may be written again.
+    write_file(&folder.join(MARK), MARK_TEXT)?;
     let (mut files, mut bytes) = (0, 0);
     for file in all {
         let path: PathBuf = folder.join(&file.path);
         let above = path.parent().unwrap_or(folder);
         fs::create_dir_all(above).map_err(Error::file(above))?;
-        fs::write(&path, &file.contents).map_err(Error::file(&path))?;
+        write_file(&path, &file.contents)?;
         files += 1;
         bytes += file.contents.len() as u64;
     }
     Ok((files, bytes))
+}
+
+/// Writes a file. One that cannot be written whole is not left as if it were.
+fn write_file(path: &Path, contents: &[u8]) -> Result<(), Error> {
+    fs::write(path, contents).map_err(|error| {
+        if fs::symlink_metadata(path).is_ok_and(|it| it.is_file()) {
+            // If that fails as well, the error says enough.
+            let _ = fs::remove_file(path);
+        }
+        Error::file(path)(error)
+    })
 }
 
 /// The style sheet, and the mark of a folder.

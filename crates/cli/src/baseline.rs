@@ -13,6 +13,7 @@ use crate::kinds::NOT_VALID;
 use crate::known::{Known, Name};
 use crate::outcome::Failure;
 use crate::output::Output;
+use crate::saved::save;
 use file::Reader;
 
 /// The largest file that is read, in octets.
@@ -67,7 +68,7 @@ impl BaselineOptions {
     ) -> Result<(), Failure> {
         let note = if let Some(file) = &self.write_baseline {
             let name = name_of(file);
-            std::fs::write(file, file::written(edition, &seen.lines))
+            save(file, file::written(edition, &seen.lines))
                 .map_err(|error| format!("{name}: {error}"))?;
             Some(format!("{} written to {name}", faults(seen.lines.len())))
         } else if let (Some(file), Baseline::Read(known)) = (&self.baseline, baseline) {

@@ -36,6 +36,7 @@ mod reader;
 mod record;
 mod reports;
 mod run;
+mod saved;
 mod shell;
 mod shown;
 mod sink;

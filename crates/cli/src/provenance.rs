@@ -13,6 +13,7 @@ use urlspec_lineage::DocumentEdition;
 
 use crate::outcome::Failure;
 use crate::output::Output;
+use crate::saved::save;
 use crate::shell::quoted;
 
 /// The files and documents that were read, noted as they are read.
@@ -224,7 +225,7 @@ impl Record {
     /// Writes it to a file.
     pub(crate) fn write(&self, path: &str) -> Result<(), Failure> {
         let json = serde_json::to_string_pretty(self).map_err(io::Error::from)?;
-        let written = std::fs::write(path, json + "\n");
+        let written = save(path, json + "\n");
         written.map_err(|error| format!("{path}: {error}").into())
     }
 }

@@ -9,6 +9,7 @@ use super::examples;
 use crate::help::GROUPS;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::saved::save;
 use crate::shown;
 
 #[derive(clap::Args)]
@@ -37,7 +38,9 @@ pub(crate) fn run(arguments: &Arguments, program: Command, output: &mut Output) 
         let pages: Vec<Option<&str>> = std::iter::once(None).chain(verbs.map(Some)).collect();
         for verb in &pages {
             let file = verb.map_or(format!("{name}.1"), |verb| format!("{name}-{verb}.1"));
-            std::fs::write(folder.join(file), page(&program, *verb)?).map_err(told)?;
+            let path = folder.join(file);
+            save(&path, page(&program, *verb)?)
+                .map_err(|error| format!("{}: {error}", path.display()))?;
         }
         let folder = folder.display().to_string();
         output.line(&format!("{}: {} pages", shown::shown(&folder), pages.len()))?;

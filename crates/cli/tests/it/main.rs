@@ -19,6 +19,8 @@ mod help;
 #[cfg(unix)]
 mod killed;
 mod limits;
+#[cfg(unix)]
+mod machine;
 mod masking;
 mod matrix;
 mod options;
@@ -36,6 +38,8 @@ mod rows;
 mod schema;
 mod sides;
 mod snapshots;
+#[cfg(unix)]
+mod stalled;
 mod stream;
 mod suite;
 mod table;

@@ -16,6 +16,16 @@ pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
     path.to_str().expect("the path is UTF-8").to_owned()
 }
 
+/// A folder without anything in it, whose name no other test uses.
+#[cfg(unix)]
+pub(crate) fn new_folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // It is there if the test ran before.
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).expect("a folder can be made");
+    path
+}
+
 /// All files of a folder and of the folders in it, in the order of their names.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("there is such a folder");

@@ -7,6 +7,7 @@ use grammarian::bnf::{Grammar, Notation};
 use grammarian::export::{dot, linear, read_dot};
 
 use crate::outcome::Failure;
+use crate::saved::save as save_whole;
 use crate::transitions::Table;
 
 /// The forms of a file, by the end of its name.
@@ -88,8 +89,7 @@ pub(super) fn save(
             "it is read back as another language: {word:?}"
         )));
     }
-    std::fs::write(path, text)
-        .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
+    save_whole(path, text).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
 }
 
 fn commented(mark: &str, comments: &[String]) -> String {

@@ -2,11 +2,10 @@
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, Write};
+use std::fs::{File, Metadata};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 use std::path::Path;
 
-use tempfile::NamedTempFile;
 use urlspec::{Mistake, Repair, Severity, Validator};
 
 use crate::blocks::Separation;
@@ -16,6 +15,7 @@ use crate::options::{Inputs, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::{Origin, Record};
+use crate::saved::{beside, plain};
 
 /// Prints or writes the repaired lists. Returns `true` if all texts are valid now.
 pub(super) fn fix(
@@ -53,6 +53,11 @@ pub(super) fn fix(
                 let file = opened.name.as_deref();
                 while fixer.line(&mut reader, file, &mut number, &mut written, output)? {
                     output.add(&written)?;
+                    // The next line may take a while to come.
+                    let next = memchr::memchr(fixer.separation.octet(), reader.buffer());
+                    if next.is_none() {
+                        output.flush()?;
+                    }
                 }
             }
         }
@@ -76,6 +81,18 @@ pub(super) fn fix(
 fn leaves_out_words(repair: &Repair) -> bool {
     let mut edits = repair.edits().iter();
     edits.any(|edit| edit.mistake() == Mistake::OtherText && edit.written().is_empty())
+}
+
+/// Tells if a file has not been written since.
+fn is_as_before(before: &Metadata, now: &Metadata) -> bool {
+    #[cfg(unix)]
+    let same = {
+        use std::os::unix::fs::MetadataExt;
+        (before.dev(), before.ino()) == (now.dev(), now.ino())
+    };
+    #[cfg(not(unix))]
+    let same = true;
+    same && before.len() == now.len() && before.modified().ok() == now.modified().ok()
 }
 
 struct Fixer<'v> {
@@ -131,7 +148,9 @@ impl Fixer<'_> {
         let read = reader
             .by_ref()
             .take(longest)
-            .read_until(self.separation.octet(), &mut line)?;
+            .read_until(self.separation.octet(), &mut line);
+        let read =
+            read.map_err(|error| format!("{}: {error}", file.unwrap_or("standard input")))?;
         if read == 0 {
             return Ok(false);
         }
@@ -180,30 +199,41 @@ impl Fixer<'_> {
         // A link stays what it is.
         let path = Path::new(file).canonicalize().map_err(named)?;
         let mut opened = File::open(&path).map_err(named)?;
-        let mut magic = [0; 4];
-        let read = opened.read(&mut magic).map_err(named)?;
-        if matches!(magic[..read], [0x1f, 0x8b, ..] | [0x28, 0xb5, 0x2f, 0xfd]) {
+        let about = opened.metadata().map_err(named)?;
+        let mut magic = Vec::new();
+        let beginning = (&opened).take(4).read_to_end(&mut magic);
+        beginning.map_err(named)?;
+        if matches!(magic[..], [0x1f, 0x8b, ..] | [0x28, 0xb5, 0x2f, 0xfd]) {
             return Err(format!("{name} is packed: unpack it, or leave --in-place out").into());
         }
         opened.rewind().map_err(named)?;
         let folder = path.parent().unwrap_or(Path::new("."));
-        let mut beside = NamedTempFile::new_in(folder).map_err(named)?;
-        let permissions = opened.metadata().map_err(named)?.permissions();
+        let beside = beside(folder, false).map_err(named)?;
+        let mut list = BufWriter::new(beside.as_file());
         let mut reader = BufReader::new(opened);
         let (mut number, mut written) = (0, Vec::new());
         let before = self.repaired;
         while self.line(&mut reader, Some(&name), &mut number, &mut written, output)? {
-            beside.write_all(&written).map_err(named)?;
+            list.write_all(&written).map_err(named)?;
         }
         if self.repaired == before {
             return Ok(());
         }
+        list.flush().map_err(named)?;
+        drop(list);
         beside
             .as_file()
-            .set_permissions(permissions)
+            .set_permissions(about.permissions())
             .map_err(named)?;
-        beside.flush().map_err(named)?;
-        beside.persist(&path).map_err(|error| named(error.error))?;
+        // What somebody else wrote in the meantime is not overwritten.
+        if !is_as_before(&about, &path.metadata().map_err(named)?) {
+            return Err(
+                format!("{name}: it changed while it was read, and is left as it is").into(),
+            );
+        }
+        beside
+            .persist(&path)
+            .map_err(|error| named(plain(&error.error)))?;
         Ok(())
     }
 }
