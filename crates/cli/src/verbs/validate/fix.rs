@@ -144,10 +144,11 @@ impl Fixer<'_> {
         output: &mut Output,
     ) -> Result<bool, Failure> {
         let mut line = Vec::new();
-        let longest = self.separation.longest.saturating_add(2);
+        let longest = self.separation.longest;
+        let room = longest.saturating_add(2);
         let read = reader
             .by_ref()
-            .take(longest)
+            .take(room)
             .read_until(self.separation.octet(), &mut line);
         let read =
             read.map_err(|error| format!("{}: {error}", file.unwrap_or("standard input")))?;
@@ -156,19 +157,21 @@ impl Fixer<'_> {
         }
         *number += 1;
         let end = self.end_of(&line);
-        if read as u64 == longest && end == 0 {
+        let is_whole = end > 0 || (read as u64) < room;
+        let (octets, end) = line.split_at(line.len() - end);
+        let is_skipped = is_whole && self.separation.skips(octets);
+        if octets.len() as u64 > longest && !is_skipped {
             let name = file.unwrap_or("stdin");
             return Err(format!(
                 "{name}:{number}: the line has more bytes than --max-record allows"
             )
             .into());
         }
-        let (octets, end) = line.split_at(line.len() - end);
         let origin = Origin::Line {
             file,
             number: *number,
         };
-        let repaired = if self.separation.skips(octets) {
+        let repaired = if is_skipped {
             None
         } else {
             self.repaired(&Record::new(origin, octets), output)?
