@@ -122,7 +122,7 @@ pub(crate) fn others(word: &str, loss: Option<&Loss>) -> String {
 }
 
 /// 1st, 2nd, 3rd, 4th.
-fn ordinal(number: usize) -> String {
+pub(crate) fn ordinal(number: usize) -> String {
     let ending = match (number % 100, number % 10) {
         (11..=13, _) => "th",
         (_, 1) => "st",
@@ -168,7 +168,17 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{shown, shown_lines, visible};
+    use super::{ordinal, shown, shown_lines, visible};
+
+    #[test]
+    fn ordinal_numbers_have_the_endings_of_words() {
+        let numbers = [
+            1, 2, 3, 4, 10, 11, 12, 13, 14, 21, 22, 23, 101, 111, 112, 113,
+        ];
+        let expected =
+            "1st 2nd 3rd 4th 10th 11th 12th 13th 14th 21st 22nd 23rd 101st 111th 112th 113th";
+        assert_eq!(numbers.map(ordinal).join(" "), expected);
+    }
 
     /// Unicode has pictures of the controls of US-ASCII; what else cannot be seen is a replacement character.
     #[test]

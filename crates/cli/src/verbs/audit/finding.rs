@@ -4,7 +4,7 @@ use grammarian::bnf::Unused;
 use grammarian::trees::{Exponential, Place, TwoTrees, TwoTreesKind};
 
 use super::drawing::shortened;
-use crate::shown::quoted;
+use crate::shown::{ordinal, quoted};
 
 /// A finding about a rule.
 pub(super) enum Finding<'g> {
@@ -105,24 +105,11 @@ impl Finding<'_> {
     }
 }
 
-/// An ordinal number such as `3rd`, of an index counted from 0.
-fn ordinal(index: usize) -> String {
-    let number = index + 1;
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 /// A part of a rule, and its number if several have the same text.
 fn part(place: &Place) -> String {
     let expression = shortened(place.expression());
     if place.count() > 1 {
-        format!("the {} `{expression}`", ordinal(place.index()))
+        format!("the {} `{expression}`", ordinal(place.index() + 1))
     } else {
         format!("`{expression}`")
     }
@@ -142,8 +129,8 @@ fn overlap(it: &TwoTrees, first: &str, second: &str) -> String {
     match it.alternatives() {
         Some([first, second]) => format!(
             "the {} and the {} alternative{of_choice} are both `{text}`",
-            ordinal(first),
-            ordinal(second)
+            ordinal(first + 1),
+            ordinal(second + 1)
         ),
         None => format!("an alternative, `{text}`, is there twice"),
     }
