@@ -101,6 +101,11 @@ fn csv_has_a_column() {
         fault("csv:u", "u,n\n\na,b\nc\n"),
         "line 4: the record has 1 fields; those before it have 2"
     );
+    // Blank lines before it are not its own.
+    assert_eq!(
+        fault("csv:u", "u,n\na,b\n\n\nc\n"),
+        "line 5: the record has 1 fields; those before it have 2"
+    );
 }
 
 #[test]
@@ -111,6 +116,11 @@ fn json_lines_have_a_pointer() {
         ["1:8 http://a/", "4:17 c", "4:22 d"]
     );
     assert_eq!(found("jsonl:/l/0/h~1r", text), ["1:35 x"]);
+    // `~01` is a tilde and a one, and not the escape of a slash.
+    assert_eq!(
+        found("jsonl:/a~01b", "{\"a/b\": 1, \"a~1b\": \"x\"}"),
+        ["1:21 x"]
+    );
     assert_eq!(
         found("jsonl:/l/1", text),
         ["1:41 http://b/ (written otherwise)"]
@@ -197,6 +207,9 @@ fn what_stands_around_changes_nothing() {
     );
     let image = "- > <img src=\r  > a srcset='b 2x,\r\n  > c'>\n";
     assert_eq!(found("markdown", image), ["1:19 a", "1:29 b", "2:5 c"]);
+    // A piece of HTML may begin with the URL itself.
+    let bare = "> <div>\n> <img src=\n> http://e/j>\n> </div>\n";
+    assert_eq!(found("markdown", bare), ["3:3 http://e/j"]);
     // A drawing may hold HTML again, and may not be closed.
     let open = "<svg><foreignObject><img src=i></foreignObject>\n<form action=f><a href=l>";
     assert_eq!(found("html", open), ["1:30 i", "2:14 f", "2:24 l"]);
@@ -209,6 +222,15 @@ fn what_stands_around_changes_nothing() {
     assert_eq!(
         found("html", "<noframes><a href=no></noframes><a href=yes>"),
         ["1:41 yes"]
+    );
+    assert_eq!(
+        found("html", "<textarea><a href=no></textarea><a href=yes>"),
+        ["1:41 yes"]
+    );
+    // What stands on two lines is no text of one line.
+    assert_eq!(
+        found("html", "<a href='a\nb'>"),
+        ["1:10 a\nb (written otherwise)"]
     );
 }
 
