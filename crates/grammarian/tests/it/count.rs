@@ -1,6 +1,6 @@
 //! Counts of words.
 
-use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
+use grammarian::automata::{CharSet, Count, Dfa, Limits, Nfa};
 
 use crate::languages::{brute_force, small};
 
@@ -49,4 +49,20 @@ fn sets_are_measured_without_being_walked() {
             assert_eq!(set.nth(index), characters.get(index).copied(), "{set:?}");
         }
     }
+}
+
+/// Also of numbers that are larger than any of 64 bits.
+#[test]
+fn shares_are_those_of_numbers_of_any_size() {
+    let beyond = Count::from(u64::MAX) + &Count::from(1);
+    for (part, whole, share) in [
+        (Count::from(1), Count::from(4), "0.25"),
+        (Count::from(u64::MAX), Count::from(u64::MAX), "1"),
+        (Count::from(1 << 63), beyond.clone(), "0.5"),
+        (beyond.clone(), beyond, "1"),
+    ] {
+        let found = part.share_of(&whole).map(|it| it.to_string());
+        assert_eq!(found.as_deref(), Some(share), "{part} of {whole}");
+    }
+    assert_eq!(Count::from(1).share_of(&Count::ZERO), None);
 }

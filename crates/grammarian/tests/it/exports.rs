@@ -227,6 +227,47 @@ fn expressions_are_read_back_in_the_room_of_their_rules() {
     }
 }
 
+/// A class of POSIX has no escapes: what its signs mean there depends on their place.
+#[test]
+fn signs_of_a_class_are_read_back() {
+    let signs = ["^", "-", "]", "[", "a"];
+    for chosen in 1..1_u32 << signs.len() {
+        let those = signs.iter().enumerate();
+        let those = those.filter(|(number, _)| chosen >> number & 1 == 1);
+        let those: Vec<String> = those.map(|(_, sign)| format!("\"{sign}\"")).collect();
+        let grammar = read(&format!(
+            "top = {}",
+            those.join(" / ").replace("\"a\"", "%x61")
+        ));
+        let dfa = grammar.dfa("top", &Limits::default()).expect("it is small");
+        let regex = Regex::of(&grammar, "top", &|_| None).expect("it is regular");
+        for dialect in [Dialect::Posix, Dialect::Pcre, Dialect::JavaScript] {
+            let written = regex.write(dialect).expect("it is US-ASCII");
+            let read_back = dialect.read(&written, &Limits::default());
+            assert_eq!(read_back, Ok(dfa.clone()), "{written}");
+        }
+    }
+}
+
+#[test]
+fn dialects_have_other_names() {
+    for (name, dialect) in [
+        ("pcre2", Dialect::Pcre),
+        ("perl", Dialect::Pcre),
+        ("php", Dialect::Pcre),
+        ("js", Dialect::JavaScript),
+        ("ecmascript", Dialect::JavaScript),
+        ("go", Dialect::Re2),
+        ("posix-ere", Dialect::Posix),
+        ("ere", Dialect::Posix),
+    ] {
+        assert_eq!(name.parse(), Ok(dialect), "{name}");
+    }
+    for dialect in Dialect::ALL {
+        assert_eq!(dialect.id().parse(), Ok(*dialect));
+    }
+}
+
 /// Readers of expressions have limits on numbers, so that a repetition that is longer is several.
 #[test]
 fn long_repetitions_are_several() {

@@ -86,6 +86,17 @@ fn near_misses_are_those_of_brute_force() {
     }
 }
 
+/// A character more, another one, and one less.
+#[test]
+fn random_near_misses_have_edits_of_each_kind() {
+    let limits = Limits::default();
+    let word = Nfa::set(CharSet::from('a')).repeat(3, Some(3));
+    let dfa = word.determinize(&limits).expect("small").minimize();
+    let misses = RandomNearMisses::new(&dfa, &dfa, 9, 1).expect("small");
+    let lengths: BTreeSet<usize> = misses.take(100).map(|it| it.chars().count()).collect();
+    assert_eq!(lengths, BTreeSet::from([2, 3, 4]));
+}
+
 #[test]
 fn what_has_no_near_misses_ends() {
     let all = Nfa::set(CharSet::all()).repeat(0, None);

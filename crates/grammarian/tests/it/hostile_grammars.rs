@@ -105,6 +105,13 @@ fn deep_nesting() {
         );
     }
     assert_eq!(is_x(&nested("(", 100, ")"), "a"), Ok(true));
+    let of_bnf = |depth: usize| {
+        let text = format!("a = {}%x78{}", "(".repeat(depth), ")".repeat(depth));
+        bnf::Grammar::parse(bnf::Notation::Abnf, &text).map_err(|error| error.to_string())
+    };
+    assert!(of_bnf(100).is_ok());
+    let refused = of_bnf(101).expect_err("it is too deep");
+    assert_eq!(refused, format!("line 1, column 105: {groups}"));
     let comments = |close| format!("{}{} a = {{ \"x\" }}", "/*".repeat(100), "*/".repeat(close));
     assert_eq!(is_x(&comments(100), "a"), Ok(true));
     // pest would take each comment for one that might be closed, again and again.

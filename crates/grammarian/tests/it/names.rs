@@ -10,6 +10,8 @@ fn identifiers_are_those_of_pest() {
         ("IPv4address", "IPv4address"),
         ("gopher+_string", "gopherplus_string"),
         ("a+", "aplus"),
+        ("URN chars", "URN_chars"),
+        ("a+ b+-c", "aplus_bplus_c"),
         ("", ""),
     ] {
         assert_eq!(identifier(name), wanted);

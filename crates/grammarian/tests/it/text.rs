@@ -1,6 +1,6 @@
 //! Lines and columns, checked against a simple count.
 
-use grammarian::text::{Cursor, Lines};
+use grammarian::text::{Cursor, Lines, character_name};
 
 /// Line and column of a byte, by walking over all characters before it.
 fn counted(text: &str, byte: usize) -> (usize, usize) {
@@ -113,5 +113,34 @@ fn a_cursor_sees_the_same_places_as_an_index() {
                 );
             }
         }
+    }
+}
+
+/// The first and the last of each kind, and those beside them.
+#[test]
+fn characters_have_names() {
+    for (character, name) in [
+        ('`', "a backtick"),
+        ('!', "`!`"),
+        ('~', "`~`"),
+        ('\u{7f}', "U+007F"),
+        ('é', "`é` (U+00E9)"),
+        ('\u{ad}', "U+00AD"),
+        ('\u{2017}', "`‗` (U+2017)"),
+        ('\u{2018}', "an apostrophe of typography (U+2018)"),
+        ('\u{2019}', "an apostrophe of typography (U+2019)"),
+        ('\u{201a}', "`‚` (U+201A)"),
+        ('\u{201c}', "a quotation mark of typography (U+201C)"),
+        ('\u{201f}', "a quotation mark of typography (U+201F)"),
+        ('\u{2020}', "`†` (U+2020)"),
+        ('\u{2028}', "U+2028"),
+        ('\u{ff01}', "the full-width form `！` (U+FF01)"),
+        ('\u{ff5e}', "the full-width form `～` (U+FF5E)"),
+        ('\u{ff5f}', "U+FF5F"),
+        ('\u{1f300}', "the emoji `\u{1f300}` (U+1F300)"),
+        ('\u{1faff}', "the emoji `\u{1faff}` (U+1FAFF)"),
+        ('\u{1fb00}', "U+1FB00"),
+    ] {
+        assert_eq!(character_name(character), name);
     }
 }
