@@ -162,6 +162,7 @@ fn the_parts_that_differ_are_told() {
             "host: %EF%BC%91%EF%BC%92%EF%BC%97.0.0.1 127.0.0.1",
         ),
         ("http://loc%C2%ADalhost/", "host: loc%C2%ADalhost localhost"),
+        ("http://u:@a/", ""),
         ("http://a@b@c/", "userinfo: a@b a%40b"),
         // The same in other words.
         ("HTTP://A:80/%7eb/%2E%2E/c?d'e#f", ""),

@@ -125,6 +125,10 @@ fn broken_escapes_are_told_with_their_place() {
         ("%é1", 0),
         ("é%", 2),
         ("%25%%41", 3),
+        // Behind what looks like a scheme, and behind a path.
+        ("a:%4", 2),
+        ("a:b/%?c", 4),
+        ("a:b?%", 4),
     ];
     for (text, index) in cases {
         assert_eq!(unescape(text.as_bytes()).unwrap_err().index(), index);

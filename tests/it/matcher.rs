@@ -111,4 +111,7 @@ fn long_texts_and_octets() {
     let lines: Vec<(&[u8], bool)> = matcher.lines(b"a\n{\r\n\nb").collect();
     let expected: [(&[u8], bool); 4] = [(b"a", true), (b"{", false), (b"", true), (b"b", true)];
     assert_eq!(lines, expected);
+    // A carriage return that no line feed follows is part of the line.
+    let lines: Vec<(&[u8], bool)> = matcher.lines(b"a\r\nb\r").collect();
+    assert_eq!(lines, [(&b"a"[..], true), (&b"b\r"[..], false)]);
 }

@@ -197,6 +197,12 @@ fn values_are_changed_in_one_part() {
         .unwrap();
     assert_eq!(ldap.to_string(), "ldap:///c=GB??one??!x-y=z");
     assert!(ldap.extensions()[0].is_critical());
+    // A value may be empty, which is not none.
+    let ldap = Ldap::parse("ldap:///??sub??e-a=,e-b,!e-c=").unwrap();
+    let extensions = ldap.extensions();
+    let values = extensions.iter().map(|it| (it.name(), it.value()));
+    let expected = [("e-a", Some("")), ("e-b", None), ("e-c", Some(""))];
+    assert_eq!(values.collect::<Vec<_>>(), expected);
     let http = Http::parse("http://h/a?b#c").unwrap();
     assert_eq!(http.with_port(81).unwrap().to_string(), "http://h:81/a?b#c");
     assert_eq!(
@@ -352,6 +358,8 @@ fn files_have_paths() {
         (FileForm::Drive('c'), path("c:\\a b"))
     );
     assert_eq!(windows("file:/c:/a"), (FileForm::Drive('c'), path("c:\\a")));
+    assert_eq!(windows("file:///C:"), (FileForm::Drive('C'), path("C:")));
+    assert_eq!(windows("file:///c:a"), (FileForm::Local, None));
     assert_eq!(
         windows("file://host.example.com/Share/f.txt"),
         (
@@ -379,6 +387,7 @@ fn files_have_paths() {
     for (system, path) in [
         (FileSystem::Posix, &b"/a b/%/\xff"[..]),
         (FileSystem::Windows, br"C:\a b\c;d"),
+        (FileSystem::Windows, b"C:"),
         (FileSystem::Windows, br"\\host\share\a#b"),
     ] {
         let file = File::from_path(system, path).unwrap();
