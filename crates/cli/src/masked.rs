@@ -104,7 +104,15 @@ mod tests {
             mask("{\"url\":\"http://my \\\"se`cret@host/\"}"),
             "{\"url\":\"http://************@host/\"}"
         );
-        assert_eq!(known("http://host/@"), Vec::<String>::new());
-        assert_eq!(known("a@b"), Vec::<String>::new());
+        for text in [
+            "http://host/@",
+            "a@b",
+            "//a/b@c",
+            "//a?b@c",
+            "//a#b@c",
+            "//a\nb@c",
+        ] {
+            assert_eq!(known(text), Vec::<String>::new(), "{text:?}");
+        }
     }
 }

@@ -20,6 +20,9 @@ fn an_expression_is_a_side() {
         all.contains("subset") && all.contains("right only  \"\""),
         "{all}"
     );
+    // A class of POSIX has no NUL, which no text there can hold.
+    let (status, all) = compare("regex@posix:[^a]", "regex@pcre:(?s)[^a\\x{0}]");
+    assert_eq!(status, Some(0), "{all}");
     // Each side has a dialect of its own.
     let (status, all) = compare("regex@python:\\d", "regex@java:\\d");
     assert_eq!(status, Some(1), "{all}");
@@ -92,6 +95,19 @@ fn expressions_that_are_no_languages_are_told() {
             "regex@python:(?<=a*)b",
             "error: regex@python:(?<=a*)b: column 1: `(?<=a*)`: what is before must have one length in \
           Python\n",
+        ),
+        (
+            "regex@java:(?<=a*)b",
+            "error: regex@java:(?<=a*)b: column 1: `(?<=a*)`: what is before must have a limited length in \
+          Java\n",
+        ),
+        (
+            "regex@java:(?<a_b>x)",
+            "error: regex@java:(?<a_b>x): column 4: `a_b` is no name of a group\n",
+        ),
+        (
+            "regex@posix:[[:ascii:]]",
+            "error: regex@posix:[[:ascii:]]: column 2: `[:ascii:]`: no such class is known\n",
         ),
         (
             "regex@rust:(",
@@ -175,6 +191,15 @@ fn engines_differ_in_small_things() {
         ("regex@javascript:[\\c1]", "\u{11}", true),
         ("regex@java:\\0101", "A", true),
         ("regex@re2:\\101", "A", true),
+        // Octal numbers of three digits begin with 3 at most.
+        ("regex@javascript:\\377", "\u{ff}", true),
+        ("regex@javascript:\\400", " 0", true),
+        ("regex@java:\\0377", "\u{ff}", true),
+        ("regex@java:\\0400", " 0", true),
+        // The letter of a control character.
+        ("regex@java:\\cA", "\u{1}", true),
+        ("regex@java:\\ca", "!", true),
+        ("regex@pcre:\\ca", "\u{1}", true),
         // The end of the text is no beginning of a line.
         ("regex@java:(?m)^$", "", false),
         ("regex@java:^$", "", true),
