@@ -28,6 +28,10 @@ impl Grammar {
     /// ```
     #[must_use]
     pub fn recover(notation: Notation, text: &str) -> (Self, Vec<Error>) {
+        // What can be read is not cut: prose may have lines that begin like rules.
+        if let Ok(grammar) = Self::parse(notation, text) {
+            return (grammar, Vec::new());
+        }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut grammar = Self::empty(notation);
         let mut others = Vec::new();

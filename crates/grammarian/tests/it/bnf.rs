@@ -424,6 +424,29 @@ fn ambiguities_have_a_place() {
     assert_eq!(text[only.alternatives()[1].span()].trim_end(), "\"pq\"");
 }
 
+/// The prose of RFC 822 may go on over lines, of which one begins like a rule.
+#[test]
+fn a_grammar_that_can_be_read_is_recovered_whole() {
+    for (notation, text) in [
+        (
+            Notation::Rfc822,
+            "a = <some\nb = \"1\"\nprose> c\nc = \"x\"",
+        ),
+        (Notation::Abnf, "\u{feff}a = b / \"x\"\nb = *c\r\na =/ c"),
+        (Notation::Url7, "a   b\nb   1 c\nc   x"),
+    ] {
+        let whole = Grammar::parse(notation, text).expect("it can be read");
+        let (recovered, others) = Grammar::recover(notation, text);
+        assert_eq!(others, []);
+        let told = |grammar: &Grammar| -> Vec<(String, usize, usize)> {
+            let rules = grammar.rules().iter();
+            let told = rules.map(|it| (it.name().to_owned(), it.line(), it.faults().len()));
+            told.collect()
+        };
+        assert_eq!(told(&recovered), told(&whole), "{text}");
+    }
+}
+
 /// The place of an error lies in the text, with or without an end of its last line.
 #[test]
 fn errors_of_recovered_grammars_lie_in_the_text() {
