@@ -14,7 +14,8 @@ impl FindError {
     pub(crate) fn new(line: usize, message: impl Into<String>) -> Self {
         Self {
             line,
-            message: message.into(),
+            // The names of columns and elements may have line ends in them.
+            message: message.into().replace(['\r', '\n'], " "),
         }
     }
 

@@ -355,6 +355,10 @@ fn faults_are_on_their_lines_and_columns() {
         "line 3: there is no column `u`; there are `a`, `b`"
     );
     assert_eq!(
+        fault("csv:u", "\"a\nb\",c\n"),
+        "line 1: there is no column `u`; there are `a b`, `c`"
+    );
+    assert_eq!(
         fault("csv:2", "\n\na\n"),
         "line 3: there is no column 2, but 1"
     );
