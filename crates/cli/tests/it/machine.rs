@@ -5,11 +5,12 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use crate::program::{fed, file, finished, new_folder, piped, spawn, told};
 
-/// Commands of every verb that print something for the input below.
-fn verbs() -> Vec<Vec<String>> {
+/// Commands of every verb that print something for the input below. Their files are written once.
+static VERBS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
     let grammar = file("machine.abnf", "a = \"x\" / %x30-39\n");
     let record = file("machine.json", "");
     let count = ["count", &grammar, "--max-length", "1"];
@@ -77,7 +78,7 @@ fn verbs() -> Vec<Vec<String>> {
     };
     let command = |it: &str| it.split(' ').map(written).collect();
     commands.into_iter().map(command).collect()
-}
+});
 
 /// An input that is a list of URLs, of pairs, of words and a text.
 const INPUT: &[u8] = b"http://a/\thttp://A/\nhttp://b/\n\"x\"\n";
@@ -110,14 +111,14 @@ fn names() -> Vec<String> {
 /// All verbs are among the commands, but for the one that writes files alone.
 #[test]
 fn every_verb_is_tried() {
-    let commands = verbs();
+    let commands = &*VERBS;
     let names = names();
     assert!(names.len() > 25, "{names:?}");
     for name in names.iter().filter(|name| *name != "atlas") {
         let is_tried = commands.iter().any(|command| command[0] == *name);
         assert!(is_tried, "{name}");
     }
-    for command in &commands {
+    for command in commands {
         let arguments: Vec<&str> = command.iter().map(String::as_str).collect();
         assert!(
             !fed(&arguments, INPUT).stdout.is_empty(),
@@ -129,9 +130,9 @@ fn every_verb_is_tried() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_once() {
-    for command in verbs() {
+    for command in &*VERBS {
         let full = OpenOptions::new().write(true).open("/dev/full");
-        let output = with_output(&command, full.expect("Linux has it"));
+        let output = with_output(command, full.expect("Linux has it"));
         let told = String::from_utf8_lossy(&output.stderr);
         let wanted = "error: standard output: No space left on device (os error 28)";
         let errors = told
@@ -169,10 +170,10 @@ fn a_full_disk_ends_the_work() {
 /// The reader has left before anything is printed: no message, also where there is no place for one.
 #[test]
 fn a_closed_pipe_is_no_message() {
-    for command in verbs() {
+    for command in &*VERBS {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let output = with_output(&command, writer);
+        let output = with_output(command, writer);
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(
             !["standard output", "Broken pipe", "panicked"]
