@@ -249,6 +249,14 @@ fn the_cr_of_a_line_end_counts_for_nothing() {
             let told = format!("the record has {} bytes", length + 1);
             assert_eq!(stderr.contains(&told), status == 2, "{stderr}");
         }
+        // With -0 it is part of the record, however long that is.
+        for more in [0, 1 << 18] {
+            let record = "a".repeat(length + more) + "\r\0";
+            let output = validate(&[&limit[..], &["-0"]].concat(), record.as_bytes());
+            let (_, stderr, _) = printed(&output);
+            let told = format!("the record has {} bytes", length + more + 1);
+            assert!(stderr.contains(&told), "{stderr}");
+        }
     }
 }
 

@@ -407,6 +407,11 @@ fn rows_of_a_table_are_rules() {
         dfa.expect(rule).accepts(word)
     };
     assert!(accepts("digit", "2") && !accepts("alpha", "0") && accepts("both", "ab2"));
+    let rows = |count: usize| {
+        let rows: String = (0..count).map(|it| format!("   r{it}     x\n")).collect();
+        Document::parse(&rows, Some(Notation::Url7)).map(|it| it.grammar().rules().len())
+    };
+    assert_eq!((rows(5).ok(), rows(4).ok()), (Some(5), None));
 }
 
 /// The place of an ambiguity: its choice, and where in the word either alternative begins.

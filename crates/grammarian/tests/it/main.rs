@@ -4,6 +4,7 @@
 
 mod automata;
 mod bnf;
+mod citations;
 mod compare;
 mod count;
 mod ebnf;
