@@ -269,8 +269,7 @@ fn in_password(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_first = !rest[..delimiter]
         .iter()
         .any(|byte| b"\\^`{|}<>\" ".contains(byte));
-    let is_user =
-        is_first && !user.contains(['.', '@', '[']) && !user.eq_ignore_ascii_case("localhost");
+    let is_user = is_first && !user.contains(['.', '@']) && !user.eq_ignore_ascii_case("localhost");
     let (write, message) = match rest[delimiter] {
         b'/' => ("%2F", "`/` in a password must be encoded"),
         b'?' => ("%3F", "`?` in a password must be encoded"),

@@ -15,9 +15,7 @@ use std::collections::HashMap;
 /// ```
 #[must_use]
 pub fn identifier(name: &str) -> String {
-    name.replace(['-', ' '], "_")
-        .replace("+_", "plus_")
-        .replace('+', "plus")
+    name.replace(['-', ' '], "_").replace('+', "plus")
 }
 
 /// A list of names in which a name can be looked up as people write it.

@@ -106,7 +106,7 @@ impl Data {
     pub fn is_base64(&self) -> bool {
         let text = self.0.to_string();
         let before = text.split(',').next().unwrap_or_default();
-        before.to_ascii_lowercase().ends_with(";base64")
+        before.ends_with(";base64")
     }
 
     /// The data: escapes decoded, and base64 if it is that.
