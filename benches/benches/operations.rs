@@ -1,6 +1,6 @@
 //! Normal forms and targets by RFC 3986, beside other libraries, in one run:
-//! `cargo bench -p urlspec-benches --bench operations --no-default-features`, or with a list of your own by `URLSPEC_CORPUS=FILE`. It
-//! prints Markdown: URLs that are normal already, URLs that are not, and relative references against one base. Texts are parsed
+//! `cargo bench -p urlspec-benches --bench operations --no-default-features`, or with a list of your own by
+//! `URLSPEC_CORPUS=FILE`. It prints Markdown: URLs that are normal already, URLs that are not, and relative references against one base. Texts are parsed
 //! beforehand where a library has a type for what is parsed.
 
 #![allow(clippy::print_stdout, reason = "this is what it is for")]

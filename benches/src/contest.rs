@@ -63,8 +63,8 @@ impl Times {
     }
 }
 
-/// Runs them all over lines, and prints a table in Markdown: a ratio is that of one round, to the fastest of the other libraries in
-/// it; medians are over the rounds.
+/// Runs them all over lines, and prints a table in Markdown: a ratio is that of one round, to the fastest of the other
+/// libraries in it; medians are over the rounds.
 #[allow(
     clippy::cast_precision_loss,
     reason = "the figures are printed rounded"
