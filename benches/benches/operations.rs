@@ -51,7 +51,7 @@ fn resolvers(lines: &[String]) -> Vec<Contestant<'_>> {
         Contestant::by_line("urlspec", "`Resolver::resolve`", lines, move |line| {
             resolver
                 .resolve(line)
-                .is_ok_and(|it| !black_box(it).text().is_empty())
+                .is_ok_and(|it| black_box(it).as_target().is_some())
         }),
         Contestant::by_line("urlspec", "`Reference::parse`", lines, |line| {
             Reference::parse(SPEC, line).is_ok()
@@ -68,10 +68,10 @@ fn resolvers(lines: &[String]) -> Vec<Contestant<'_>> {
                 target.is_some_and(|it| !black_box(it).as_str().is_empty())
             },
         ),
-        Contestant::by_line("oxiri", "`Iri::resolve`", lines, move |line| {
-            oxiri
-                .resolve(line)
-                .is_ok_and(|it| !black_box(it).as_str().is_empty())
+        Contestant::by_line("oxiri", "`IriRef::parse`, `resolve`", lines, move |line| {
+            let target = oxiri::IriRef::parse(line).ok();
+            let target = target.and_then(|it| oxiri.resolve(&it).ok());
+            target.is_some_and(|it| !black_box(it).as_str().is_empty())
         }),
         Contestant::by_line(
             "iri-string",

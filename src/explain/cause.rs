@@ -7,6 +7,7 @@ use super::place::{Kind, Place};
 use crate::revision::Rule;
 use crate::syntax::judge::Fault;
 use crate::syntax::split::Components;
+use crate::words::port::port_number;
 use crate::words::{Component, Concept};
 
 /// A cause, and the repair.
@@ -338,10 +339,7 @@ fn large_port(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let start = text[..place.index].rfind(':')? + ":".len();
     let length = text[start..].bytes().take_while(u8::is_ascii_digit).count();
     let port = &text[start..start + length];
-    let is_large = place.index < start + length
-        && !port
-            .parse()
-            .is_ok_and(|port: u64| port <= u64::from(u16::MAX));
+    let is_large = place.index < start + length && port_number(port).is_none();
     let rule = fault.rule.below(Concept::Port)?;
     is_large.then(|| Cause {
         span: start..start + length,

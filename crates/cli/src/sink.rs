@@ -99,7 +99,9 @@ impl From<Unwritten> for io::Error {
 
 /// Tells if an error is one of standard output.
 pub(crate) fn is_of_output(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|it| it.is::<Unwritten>())
+    error
+        .get_ref()
+        .is_some_and(<dyn std::error::Error + Send + Sync>::is::<Unwritten>)
 }
 
 impl Sink {

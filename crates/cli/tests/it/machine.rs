@@ -253,7 +253,8 @@ fn with_small_files(command: &str, folder: &Path) -> (Option<i32>, String) {
 #[cfg(target_os = "linux")]
 fn a_file_that_has_no_room_stays_as_it_was() {
     let folder = new_folder("machine-small");
-    let faults: String = (0..1000).map(|number| format!("{{{number}\n")).collect();
+    let faults: Vec<String> = (0..1000).map(|number| format!("{{{number}\n")).collect();
+    let faults = faults.concat();
     fs::write(folder.join("faults.txt"), &faults).expect("it can be written");
     let repaired = "http://a/b c\n".repeat(1000);
     fs::write(folder.join("list.txt"), &repaired).expect("it can be written");

@@ -408,7 +408,8 @@ fn rows_of_a_table_are_rules() {
     };
     assert!(accepts("digit", "2") && !accepts("alpha", "0") && accepts("both", "ab2"));
     let rows = |count: usize| {
-        let rows: String = (0..count).map(|it| format!("   r{it}     x\n")).collect();
+        let rows: Vec<String> = (0..count).map(|it| format!("   r{it}     x\n")).collect();
+        let rows = rows.concat();
         Document::parse(&rows, Some(Notation::Url7)).map(|it| it.grammar().rules().len())
     };
     assert_eq!((rows(5).ok(), rows(4).ok()), (Some(5), None));
