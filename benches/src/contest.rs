@@ -54,7 +54,7 @@ impl Times {
     ///
     /// # Panics
     ///
-    /// If nobody does this.
+    /// If no contestant does this.
     #[must_use]
     pub fn of(&self, what: &str) -> &[f64] {
         let mut all = self.0.iter();

@@ -44,7 +44,7 @@ pub(crate) fn save(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> io::Re
     Ok(())
 }
 
-/// A file to put in the place of another one, which nobody else may read before; or a new one, with the permissions that any
+/// A file to put in the place of another one, which only its owner may read until then; or a new one, with the permissions that any
 /// other would get.
 pub(crate) fn beside(folder: &Path, is_new: bool) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
@@ -58,7 +58,7 @@ pub(crate) fn beside(folder: &Path, is_new: bool) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder).map_err(|error| plain(&error))
 }
 
-/// The error without the name of the file beside, which nobody has heard of.
+/// The error without the name of the file beside, which the user did not choose.
 pub(crate) fn plain(error: &io::Error) -> io::Error {
     let message = error.to_string();
     let (message, _) = message.split_once(" at path ").unwrap_or((&message, ""));
@@ -109,7 +109,7 @@ mod tests {
         save("/dev/null", "gone").expect("a device takes it");
     }
 
-    /// What was there stays, and nothing else is left.
+    /// The old contents stay, and no other file is left.
     #[test]
     #[cfg(target_os = "linux")]
     fn a_device_that_is_full_is_an_error() {

@@ -185,7 +185,7 @@ fn a_closed_pipe_is_no_message() {
     }
 }
 
-/// Messages that nobody can read change nothing, neither on a closed stream nor on a full device.
+/// A standard error that is closed or full changes no answer and no status.
 #[test]
 #[cfg(target_os = "linux")]
 fn messages_without_a_reader_change_nothing() {
@@ -248,7 +248,7 @@ fn with_small_files(command: &str, folder: &Path) -> (Option<i32>, String) {
     (output.status.code(), told)
 }
 
-/// What was there stays as it was, nothing is left beside it, and the message names the file.
+/// The old contents stay, no other file is left, and the message names the file.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_that_has_no_room_stays_as_it_was() {

@@ -16,7 +16,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("the path is UTF-8")
 }
 
-/// What arrives, as it arrives.
+/// The output, piece by piece, as it arrives.
 struct Arrivals {
     pieces: Receiver<Vec<u8>>,
     come: Vec<u8>,
@@ -171,7 +171,7 @@ fn a_packed_pipe_that_stalls_is_answered_as_it_comes() {
     come.wait(b"http://a/\nhttp://b/\n", "nothing else");
 }
 
-/// The program with a file to read, which stops when nobody reads what it prints, at the first of some 256 KiB.
+/// The program with a file to read. It stops after some 256 KiB if its output is not read.
 fn reading(path: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
     let arguments = ["validate", "--format", "json", "--jobs", "1", "-f", path];
     let mut child = spawn(Path::new(crate::ROOT), &arguments);

@@ -19,7 +19,7 @@ pub(super) fn read(text: &str, pointer: &str) -> Result<Vec<Spanned>, FindError>
     let mut found = Vec::new();
     let mut start = 0;
     for (line, number) in text.split_inclusive('\n').zip(1..) {
-        // The line end is none of the text of which an error tells the column.
+        // An error tells a column of the line, which its line end is not part of.
         let value = line.trim_end_matches(is_blank);
         if !value.trim_start_matches(is_blank).is_empty() {
             let fault = |fault: Fault<'_>| {
