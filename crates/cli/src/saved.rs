@@ -44,8 +44,8 @@ pub(crate) fn save(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> io::Re
     Ok(())
 }
 
-/// A file to put in the place of another one, which only its owner may read until then; or a new one, with the permissions that any
-/// other would get.
+/// A file to put in the place of another one, which only its owner may read until then; or a new one, with the permissions
+/// that any other would get.
 pub(crate) fn beside(folder: &Path, is_new: bool) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".urlspec-");
