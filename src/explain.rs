@@ -217,7 +217,7 @@ impl SyntaxError {
     ///
     /// let report = Validator::new(Revision::Rfc3986).validate("http://[2001:db8::1/x");
     /// let error = report.error().unwrap();
-    /// assert_eq!(error.message(), "`]` is missing behind the IPv6 address");
+    /// assert_eq!(error.message(), "`]` is missing after the IPv6 address");
     /// assert_eq!(error.repair().unwrap().text(), "http://[2001:db8::1]/x");
     /// ```
     #[must_use]

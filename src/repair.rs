@@ -125,7 +125,7 @@ impl Edit {
         self.component
     }
 
-    /// The mistake in a person's words, in one line, such as "`]` is missing behind the IPv6 address".
+    /// The mistake in a person's words, in one line, such as "`]` is missing after the IPv6 address".
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
