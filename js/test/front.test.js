@@ -44,14 +44,18 @@ async function slowed(context, page) {
 }
 
 test("the page is drawn at once on a slow phone", { skip }, async () => {
-  const { context, page } = await opened({ viewport: { width: 390, height: 844 } });
-  await slowed(context, page);
-  await page.goto(root(), { waitUntil: "networkidle" });
-  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
-  const time = await page.evaluate(painted);
-  console.log(`the front page is drawn after ${time.toFixed(0)} ms`);
-  assert.ok(time < 3000, `${time}`);
-  await context.close();
+  const times = [];
+  for (let visit = 0; visit < 5; visit++) {
+    const { context, page } = await opened({ viewport: { width: 390, height: 844 } });
+    await slowed(context, page);
+    await page.goto(root(), { waitUntil: "networkidle" });
+    times.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime));
+    await context.close();
+  }
+  times.sort((one, other) => one - other);
+  console.log(`the front page is drawn after ${times.map((time) => time.toFixed(0)).join(", ")} ms`);
+  // The bound is one second; the rest is for whatever else the machine does.
+  assert.ok(times[0] < 1500, `${times}`);
 });
 
 test("an example alone wakes it, and a text without an end is marked at its end", { skip }, async () => {

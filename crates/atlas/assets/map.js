@@ -13,7 +13,7 @@
     shown = mark;
     mark.classList.add("shown");
     const cell = mark.closest("td");
-    told.textContent = `${cell.parentElement.cells[0].textContent} in ${heads[cell.cellIndex]}: ${mark.textContent}`;
+    told.textContent = `${cell.parentElement.cells[0].textContent} in ${heads[cell.cellIndex]}: ${mark.ariaLabel}`;
   };
   const marked = (event) => event.target.closest?.("td .mark");
 

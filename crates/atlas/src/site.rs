@@ -31,9 +31,14 @@ pub struct File {
     contents: Vec<u8>,
 }
 
-/// The files that every page needs.
-const ASSETS: [(&str, &[u8]); 2] = [
+/// The style sheets and the icon. The first of them every page needs.
+const ASSETS: [(&str, &[u8]); 4] = [
     ("assets/style.css", include_bytes!("../assets/style.css")),
+    ("assets/home.css", include_bytes!("../assets/home.css")),
+    (
+        "assets/playground.css",
+        include_bytes!("../assets/playground.css"),
+    ),
     ("assets/icon.svg", include_bytes!("../assets/icon.svg")),
 ];
 

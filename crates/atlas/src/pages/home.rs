@@ -29,14 +29,8 @@ impl<'f> Home<'f> {
         }
     }
 
-    /// The kinds of marks with their meanings, in the order of the legend.
-    const MARKS: [(&'static str, &'static str); 5] = [
-        ("new", "new"),
-        ("equal", "equal"),
-        ("wider", "wider"),
-        ("narrower", "narrower"),
-        ("changed", "some words gained, some lost"),
-    ];
+    /// The kinds of marks, in the order of the legend.
+    const MARKS: [Mark; 5] = MARKS;
 
     fn year(revision: Revision) -> u16 {
         revision.published().0
@@ -75,6 +69,32 @@ impl<'f> Home<'f> {
     }
 }
 
+/// How the map shows a kind of change.
+struct Mark {
+    /// The change, as [`Change::as_str`] has it, or `new`; it is the class of its style, too.
+    change: &'static str,
+    /// Text, so that a page has no more to draw than it, and a browser without styles shows it.
+    shape: char,
+    meaning: &'static str,
+}
+
+const MARKS: [Mark; 5] = {
+    const fn mark(change: &'static str, shape: char, meaning: &'static str) -> Mark {
+        Mark {
+            change,
+            shape,
+            meaning,
+        }
+    }
+    [
+        mark("new", '●', "new"),
+        mark("equal", '•', "equal"),
+        mark("wider", '▲', "wider"),
+        mark("narrower", '▼', "narrower"),
+        mark("changed", '◆', "some words gained, some lost"),
+    ]
+};
+
 /// A concept in a document.
 struct Cell<'r> {
     entry: Option<&'r Entry>,
@@ -84,13 +104,9 @@ struct Cell<'r> {
 
 impl Cell<'_> {
     /// How the language changed; `None` where the document has no rule for the concept.
-    fn change(&self) -> Option<&'static str> {
-        let entry = self.entry?;
-        Some(entry.change().map_or("new", Change::as_str))
-    }
-
-    fn is_equal(&self) -> bool {
-        self.change() == Some("equal")
+    fn mark(&self) -> Option<&'static Mark> {
+        let change = self.entry?.change().map_or("new", Change::as_str);
+        MARKS.iter().find(|mark| mark.change == change)
     }
 
     fn document(&self) -> &'static str {
@@ -99,7 +115,7 @@ impl Cell<'_> {
 
     /// The change with words that show it.
     fn told(&self) -> String {
-        let mut told = self.change().unwrap_or_default().to_owned();
+        let mut told = self.mark().map_or("", |mark| mark.change).to_owned();
         let change = self.entry.and_then(Entry::change);
         for (how, word) in change
             .into_iter()
