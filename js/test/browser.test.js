@@ -59,10 +59,10 @@ test("the pages keep to the budget", { skip }, async () => {
   const rule = served.splice(0);
   assert.ok(rule.length <= 4, JSON.stringify(rule));
   assert.ok(rule.reduce((sum, { bytes }) => sum + bytes, 0) <= 320_000, JSON.stringify(rule));
-  // For the playground: itself, the style sheet, small modules, the worker, the two layers and the library.
+  // For the playground: itself, small modules, the worker, the two layers and the library.
   await page.goto(`${root()}playground/`, { waitUntil: "networkidle" });
   await answered(page, "http://a/~b");
-  const playground = served.splice(0).filter(({ path }) => !/style\.css|icon\.svg|search/.test(path));
+  const playground = served.splice(0).filter(({ path }) => !/\.css|icon\.svg|search/.test(path));
   const own = playground.filter(({ path }) => !/urlspec|api/.test(path));
   assert.ok(playground.length <= 22, JSON.stringify(playground));
   assert.ok(own.reduce((sum, { bytes }) => sum + bytes, 0) <= 80_000, JSON.stringify(own));

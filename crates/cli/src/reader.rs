@@ -17,7 +17,7 @@ use crate::expected;
 use crate::language::{Language, Named};
 use crate::outcome::Failure;
 use crate::output::Output;
-use crate::shown::shown;
+use crate::shown::{beginning, shown};
 
 /// Reads words of a rule.
 pub(crate) struct Reader {
@@ -227,14 +227,8 @@ impl Reader {
 
     /// The failure of a word that takes too much, with its beginning.
     fn refused(&self, text: &Text, limit: &LimitExceeded) -> Failure {
-        const LONGEST: usize = 40;
-        let beginning: String = text.characters.chars().take(LONGEST).collect();
-        let more = if text.characters.chars().count() > LONGEST {
-            "..."
-        } else {
-            ""
-        };
-        let beginning = shown(&beginning);
+        let (beginning, more) = beginning(&text.characters);
+        let beginning = shown(beginning);
         Failure::Message(format!("{}: {beginning}{more}: {limit}", self.name()))
     }
 

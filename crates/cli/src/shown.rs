@@ -133,21 +133,26 @@ pub(crate) fn ordinal(number: usize) -> String {
     format!("{number}{ending}")
 }
 
+/// The first 40 characters of a text, and dots if more follow.
+pub(crate) fn beginning(text: &str) -> (&str, &'static str) {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => (&text[..end], "..."),
+        None => (text, ""),
+    }
+}
+
 /// A word in double quotes, with invisible characters escaped, and cut if it is long.
 pub(crate) fn quoted(word: &str) -> String {
-    const LONGEST: usize = 40;
+    let (beginning, more) = beginning(word);
     let mut text = String::new();
-    for (number, character) in word.chars().enumerate() {
-        if number == LONGEST {
-            text += "...";
-            break;
-        }
+    for character in beginning.chars() {
         match character {
             '\'' => text.push(character),
             _ => text.extend(character.escape_debug()),
         }
     }
-    format!("\"{text}\"")
+    format!("\"{text}{more}\"")
 }
 
 /// The text in lines of so many characters at most, broken at spaces; a longer word has a line of its own.
@@ -168,7 +173,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ordinal, shown, shown_lines, visible};
+    use super::{beginning, ordinal, shown, shown_lines, visible, wrapped};
 
     #[test]
     fn ordinal_numbers_have_the_endings_of_words() {
@@ -192,5 +197,25 @@ mod tests {
             "a\u{2421}\u{fffd}\u{fffd}\u{fffd}\u{fffd}~ é"
         );
         assert_eq!(shown_lines("a\tb\nc\r\u{7f}"), "a\tb\nc\u{240d}\u{2421}");
+    }
+
+    #[test]
+    fn dots_stand_for_what_is_cut() {
+        let forty = "é".repeat(40);
+        assert_eq!(beginning(""), ("", ""));
+        assert_eq!(beginning(&forty), (&*forty, ""));
+        assert_eq!(beginning(&format!("{forty}a")), (&*forty, "..."));
+    }
+
+    #[test]
+    fn lines_are_as_full_as_can_be() {
+        // A line that fits exactly, at the end of the text and before it.
+        assert_eq!(wrapped("ab cd", 5), ["ab cd"]);
+        assert_eq!(wrapped("ab cd ef", 5), ["ab cd", "ef"]);
+        assert_eq!(wrapped("äb öd", 4), ["äb", "öd"]);
+        // A longer word has a line of its own.
+        assert_eq!(wrapped("ab cdefgh i", 3), ["ab", "cdefgh", "i"]);
+        assert_eq!(wrapped("abcdef", 3), ["abcdef"]);
+        assert_eq!(wrapped("", 3), [""]);
     }
 }

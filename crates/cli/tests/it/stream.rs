@@ -103,10 +103,27 @@ fn all_verbs_keep_the_order() {
     }
 }
 
+/// Runs the program with both streams into one file of this name, and an input; its status, and what is in the file.
+fn both_streams(name: &str, arguments: &[&str], input: &str) -> (Option<i32>, String) {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let both = std::fs::File::create(&path).expect("a file can be made");
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(arguments)
+        .stdin(std::process::Stdio::piped())
+        .stdout(both.try_clone().expect("a handle"))
+        .stderr(both)
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    drop(stdin);
+    let status = child.wait().expect("it ends").code();
+    (status, std::fs::read_to_string(&path).expect("UTF-8"))
+}
+
 /// Where both streams lead to one place, an error stands behind the results of the records before it.
 #[test]
 fn errors_stand_behind_the_results_before_them() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("both-streams.txt");
     let long = "x".repeat(30);
     for jobs in ["1", "3"] {
         for input in [
@@ -114,19 +131,9 @@ fn errors_stand_behind_the_results_before_them() {
             // The record that is too long has a block of its own.
             format!("http://a/\nhttp://b/\n{}\nhttp://c/\n", "x".repeat(600_000)),
         ] {
-            let both = std::fs::File::create(&path).expect("a file can be made");
-            let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_urlspec"))
-                .args(["validate", "--max-record", "20", "--jobs", jobs])
-                .stdin(std::process::Stdio::piped())
-                .stdout(both.try_clone().expect("a handle"))
-                .stderr(both)
-                .spawn()
-                .expect("it starts");
-            let mut stdin = child.stdin.take().expect("a pipe");
-            stdin.write_all(input.as_bytes()).expect("it reads");
-            drop(stdin);
-            assert_eq!(child.wait().expect("it ends").code(), Some(2));
-            let told = std::fs::read_to_string(&path).expect("UTF-8");
+            let arguments = ["validate", "--max-record", "20", "--jobs", jobs];
+            let (status, told) = both_streams("records.txt", &arguments, &input);
+            assert_eq!(status, Some(2));
             let starts: Vec<&str> = told
                 .lines()
                 .map(|line| line.get(..12).unwrap_or(line))
@@ -142,6 +149,25 @@ fn errors_stand_behind_the_results_before_them() {
             let count = input.lines().count();
             assert_eq!(starts, expected[..count], "{told}");
         }
+    }
+}
+
+/// A file that cannot be read is told behind the results of those before it, and the others are read.
+#[test]
+fn files_that_are_not_there_are_told_in_their_order() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let list = folder.join("one.txt");
+    std::fs::write(&list, "http://a/\n").expect("a file can be made");
+    let list = list.to_str().expect("UTF-8");
+    let missing = folder.join("missing.txt");
+    let missing = missing.to_str().expect("UTF-8");
+    let files = ["--file", list, "--file", missing, "--file", list];
+    for jobs in ["1", "3"] {
+        let arguments = [&["validate", "--jobs", jobs], &files[..]].concat();
+        let (status, told) = both_streams("files.txt", &arguments, "");
+        assert_eq!(status, Some(2));
+        let starts: Vec<&str> = told.lines().map(|line| &line[..5]).collect();
+        assert_eq!(starts, ["valid", "error", "valid"], "{told}");
     }
 }
 

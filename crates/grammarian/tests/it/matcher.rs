@@ -368,3 +368,27 @@ fn lines_of_a_buffer() {
     matcher.batch([&b"x"[..], b"0"], &mut verdicts);
     assert_eq!(verdicts, [true, false, true]);
 }
+
+/// The empty word is a beginning like others.
+#[test]
+fn the_longest_beginning_may_be_the_empty_one() {
+    let limits = Limits::default();
+    let letter = Nfa::set(CharSet::from('a'..='a'));
+    let longest = |least: usize, text: &str| {
+        let dfa = letter.clone().repeat(least, None).determinize(&limits);
+        let table = TableDfa::table(&dfa.expect("small").minimize()).expect("small");
+        let matcher = TableDfa::checked(&table).expect("it was just made");
+        matcher.longest(text.as_bytes())
+    };
+    for (least, text, expected) in [
+        (0, "", Some(0)),
+        (0, "b", Some(0)),
+        (0, "aab", Some(2)),
+        (1, "", None),
+        (1, "b", None),
+        (1, "ab", Some(1)),
+        (3, "aab", None),
+    ] {
+        assert_eq!(longest(least, text), expected, "{least}, {text:?}");
+    }
+}

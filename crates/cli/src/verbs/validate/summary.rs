@@ -243,3 +243,40 @@ fn write_table(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
         .try_for_each(|line| writeln!(f, " {}", line.trim_end()))?;
     writeln!(f)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_SCHEMES, VerdictCounts};
+
+    /// Texts `s0:` and so on, each twice valid.
+    fn counted(numbers: std::ops::Range<usize>) -> VerdictCounts {
+        let mut counts = VerdictCounts::default();
+        for number in numbers.clone().chain(numbers) {
+            counts.count(format!("s{number}:a").as_bytes(), None);
+        }
+        counts
+    }
+
+    #[test]
+    fn schemes_without_room_are_counted_together() {
+        let mut sum = VerdictCounts::default();
+        sum.add(counted(0..MOST_SCHEMES - 1));
+        sum.add(counted(MOST_SCHEMES - 1..MOST_SCHEMES + 2));
+        sum.add(counted(0..1));
+        let rows = &sum.schemes.rows;
+        let names: Vec<&[u8]> = rows.iter().map(|(name, _)| &**name).collect();
+        assert_eq!(names.len(), MOST_SCHEMES + 1);
+        assert_eq!(names[MOST_SCHEMES - 1..], [&b"s999"[..], b"(others)"]);
+        let valid = |place: usize| rows[place].1.valid;
+        assert_eq!(
+            [
+                valid(0),
+                valid(1),
+                valid(MOST_SCHEMES - 1),
+                valid(MOST_SCHEMES)
+            ],
+            [4, 2, 2, 4]
+        );
+        assert_eq!(sum.total.valid, 2 * (MOST_SCHEMES as u64 + 2) + 2);
+    }
+}
