@@ -1,12 +1,14 @@
 // The playground and the box of the front page, held word for word against the program: verdicts, faults, and the texts as they
 // are shown, on real links by all documents. `site.js` says what that needs. `TEXTS=NUMBER` takes so many of each collection, and
-// `TEXTS=all` all of them, which takes hours.
+// `TEXTS=all` all of them: the pages then take hours. The library that they show the answers of is held against the program in a
+// test of its own, for which all links are a matter of minutes.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { drawings, judged, program } from "./program.js";
+import { revisions, validate } from "../dist/node.js";
+import { drawings, found, judged, program } from "./program.js";
 import { answered, opened, root, skip, visit } from "./site.js";
 
 visit();
@@ -59,7 +61,32 @@ function* parts(texts) {
   for (let at = 0; at < texts.length; at += AT_ONCE) yield texts.slice(at, at + AT_ONCE);
 }
 
-const reason = skip || (program === null && "the program is not built");
+const missing = program === null && "the program is not built";
+const reason = skip || missing;
+
+test("the library says what the program says", { skip: missing }, () => {
+  const texts = sample();
+  let [judgements, faults, findings] = [0, 0, 0];
+  for (const part of parts(texts)) {
+    for (const { id: spec } of revisions()) {
+      const told = judged(spec, part, "--every-fault");
+      const remarks = found(spec, part);
+      assert.equal(told.length, part.length);
+      for (const [number, text] of part.entries()) {
+        const { input, file, line, ...program } = { ...told[number], findings: remarks[number] };
+        // As the playground asks.
+        const { errors, ...library } = validate(text, { spec, lint: true, everyFault: true });
+        assert.deepEqual([library, input], [program, text], `${spec}: ${JSON.stringify(text)}`);
+        assert.deepEqual(errors, program.valid ? [] : [program.error, ...program.other_errors], text);
+        judgements += 1;
+        faults += errors.length;
+        findings += program.findings.length;
+      }
+    }
+  }
+  console.log(`${texts.length} texts, ${judgements} judgements: ${faults} faults, ${findings} findings`);
+  assert.ok(faults > 100 && findings > 100, `${faults} ${findings}`);
+});
 
 /** The pieces of a text around a fault: the program counts bytes. */
 function cut(text, { index, length }) {

@@ -13,10 +13,10 @@ export const program = existsSync(named) ? named : null;
 const large = { maxBuffer: 1 << 28, encoding: "utf8" };
 
 /** The output of the program on texts without NUL. */
-function validated(spec, words, options) {
+function printed(verb, spec, words, options) {
   const input = words.map((word) => `${word}\0`).join("");
   try {
-    return execFileSync(program, ["validate", "--spec", spec, ...options, "-0", "-"], { input, ...large });
+    return execFileSync(program, [verb, "--spec", spec, ...options, "-0", "-"], { input, ...large });
   } catch (error) {
     // The status is 1 if some are not valid.
     if (error.status !== 1) throw error;
@@ -24,16 +24,22 @@ function validated(spec, words, options) {
   }
 }
 
-/** The program's verdicts on texts without NUL, as its JSON. */
-export function judged(spec, words, ...options) {
-  const lines = validated(spec, words, [...options, "--format", "json"]).trimEnd().split("\n");
+/** Its records on texts without NUL, from its JSON. */
+function records(verb, spec, words, options = []) {
+  const lines = printed(verb, spec, words, [...options, "--format", "json"]).trimEnd().split("\n");
   return lines.map((line) => JSON.parse(line));
 }
+
+/** The program's verdicts on texts without NUL. */
+export const judged = (spec, words, ...options) => records("validate", spec, words, options);
+
+/** The program's findings in texts without NUL. */
+export const found = (spec, words) => records("lint", spec, words).map(({ findings }) => findings);
 
 /** The program's drawings of the first faults: by the number of the text, its line and the line that points at the fault. */
 export function drawings(spec, words) {
   const drawn = new Map();
-  const lines = validated(spec, words, []).split("\n");
+  const lines = printed("validate", spec, words, []).split("\n");
   for (const [number, line] of lines.entries()) {
     const [, record, text] = /^ *(\d+) \| (.*)$/.exec(line) ?? [];
     if (record === undefined) continue;
