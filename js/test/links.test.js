@@ -185,21 +185,27 @@ test("link, command and JSON can be copied", { skip: withProgram }, async () => 
   assert.equal(await copied("link"), at(state));
   assert.match(await text("#copied"), /Copied: link/);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), at(state));
-  const report = JSON.parse(await copied("json"));
-  assert.equal(report.input, state.url);
-  assert.equal(report.valid, false);
+  // Two documents have two records, and two commands.
+  const records = JSON.parse(await copied("json"));
+  const parts = ({ input, spec, rule, valid, error }) => ({ input, spec, rule, valid, error });
+  assert.deepEqual(records.map(({ spec, input, valid }) => [spec, input, valid]), [
+    ["rfc1738", state.url, false],
+    ["rfc3986", state.url, false],
+  ]);
   // A shell hands the program the very same text.
   const folder = shellPath();
   const run = (command) => {
     try {
       const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
-      const asJson = command.replace(" --spec", " --format json --spec");
+      const asJson = command.replaceAll("urlspec validate", "urlspec validate --format json");
       return execFileSync("sh", ["-c", asJson], { encoding: "utf8", env, input: "" });
     } catch (error) {
       if (error.status !== 1) throw error;
       return error.stdout;
     }
   };
+  const lines = run(await copied("command")).trimEnd().split("\n");
+  assert.deepEqual(lines.map((line) => parts(JSON.parse(line))), records.map(parts));
   const plain = ["http://a/b", "-", "-x", "", "a b", "'", "a'b", "é", "~", "$HOME", "*", "a=b", "#", "!!"];
   const texts = [state.url, ...plain, "\u200b%\\'", "\t", "\r\n", "http://a/\u{1f600}\u2028"];
   for (const url of texts) {
@@ -208,7 +214,6 @@ test("link, command and JSON can be copied", { skip: withProgram }, async () => 
       await answered(page, url, "rfc3986@printed");
       const told = JSON.parse(run(await copied("command")));
       const here = JSON.parse(await copied("json"));
-      const parts = ({ input, spec, rule, valid, error }) => ({ input, spec, rule, valid, error });
       assert.deepEqual(parts(told), parts(here), JSON.stringify(url));
     }
   }

@@ -32,17 +32,18 @@ function over(text, verb, options) {
 }
 
 /**
- * The commands: the verdict, the target if there is a base, and the equivalence if there is a second text. Null if the text has
- * a NUL, which no argument and no record can have.
+ * The commands: the verdict, that of the document beside it, the target if there is a base, and the equivalence if there is a
+ * second text. Null if the text has a NUL, which no argument and no record can have.
  */
-export function commands({ url, spec, rule, base, other }) {
+export function commands({ url, spec, rule, base, other, beside }) {
   if ([url, base, other].some((text) => text.includes("\0"))) return null;
   const by = ["--spec", quoted(spec)];
   const byBase = base === "" || needsPrintf(base) ? [] : [`--base=${quoted(base)}`];
   const ofRule = rule === null ? [] : [`--rule=${quoted(rule)}`];
   // By the URL Standard alone a base bears on the verdict, and a rule has none.
-  const withBase = rule === null && spec.startsWith("whatwg") ? byBase : [];
-  const lines = [over(url, "validate", [...by, ...ofRule, ...withBase])];
+  const withBase = (spec) => (rule === null && spec.startsWith("whatwg") ? byBase : []);
+  const verdict = (spec) => over(url, "validate", ["--spec", quoted(spec), ...ofRule, ...withBase(spec)]);
+  const lines = [spec, ...(beside === "" ? [] : [beside])].map(verdict);
   if (byBase.length) lines.push(over(url, "resolve", [...by, ...byBase]));
   if (other !== "") {
     const pair = [url, other];

@@ -217,8 +217,10 @@ function copied(event) {
     return place.replaceChildren(element("p", {}, reason));
   }
   if (last === null) return undefined;
-  const report = last.judged.one.report ?? { spec: last.question.spec, rule: last.question.rule, error: last.judged.one.error };
-  return copy(place, "JSON", JSON.stringify({ input: last.question.url, ...report }, null, 2));
+  const { question, judged } = last;
+  const record = ({ spec, report, error }) => ({ input: question.url, ...(report ?? { spec, rule: question.rule, error }) });
+  const records = [judged.one, judged.two].filter(Boolean).map(record);
+  return copy(place, "JSON", JSON.stringify(records.length > 1 ? records : records[0], null, 2));
 }
 
 function example(event) {
