@@ -109,13 +109,13 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
         concept.is_some_and(Concept::names_a_server) && node.span().start == start
     };
     if let Some(node) = production.subtree().find(bears) {
-        return Some(authority_spans(node, tree.text()));
+        return Some(authority_spans(node));
     }
     (production.rule().is_production() && rest.starts_with('/'))
         .then(|| AuthoritySpans::unparted(Span::of(&(start..start))))
 }
 
-fn authority_spans(authority: Node<'_, '_>, text: &str) -> AuthoritySpans {
+fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
     let mut spans = AuthoritySpans::unparted(authority.place());
     // The first of each in preorder.
     for node in authority.subtree() {
@@ -123,7 +123,6 @@ fn authority_spans(authority: Node<'_, '_>, text: &str) -> AuthoritySpans {
             continue;
         };
         let first = match concept {
-            Concept::UserInfo => &mut spans.userinfo,
             Concept::User => &mut spans.user,
             Concept::Password => &mut spans.password,
             Concept::Port => &mut spans.port,
@@ -139,20 +138,11 @@ fn authority_spans(authority: Node<'_, '_>, text: &str) -> AuthoritySpans {
         };
         first.get_or_insert(node.place());
     }
-    // If the document separates user and password, together they are the user information.
-    let parted = spans.user.map(|user| {
+    // These documents separate user and password, which together are the user information.
+    spans.userinfo = spans.user.map(|user| {
         let last = spans.password.unwrap_or(user);
         user.to(last.end())
     });
-    spans.userinfo = spans.userinfo.or(parted);
-    if let (Some(userinfo), None) = (spans.userinfo, spans.user) {
-        // Prose tells of a form that the rules do not have: `user:password`.
-        let place = userinfo.range();
-        let colon = text[place.clone()].find(':');
-        let user = place.start..colon.map_or(place.end, |at| place.start + at);
-        spans.password = colon.map(|_| Span::of(&(user.end + ":".len()..place.end)));
-        spans.user = Some(Span::of(&user));
-    }
     spans
 }
 
