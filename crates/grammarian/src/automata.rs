@@ -16,6 +16,7 @@ mod count;
 mod dfa;
 mod figures;
 mod loss;
+mod mixing;
 mod nfa;
 mod relation;
 mod shortest;

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::mixing::{MULTIPLIER, Mixing};
 use super::{LimitExceeded, Limits};
 
 /// A complete deterministic automaton over the symbols `0..symbols`; state 0 is the initial one.
@@ -26,15 +27,39 @@ impl Table {
         symbols: usize,
         initial: S,
         limits: Limits,
+        successor: impl FnMut(&S, usize) -> S,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Self, LimitExceeded> {
+        let kinds: Vec<usize> = (0..symbols).collect();
+        Self::explore_kinds(&kinds, initial, limits, successor, accepts)
+    }
+
+    /// The same, where symbols lead from each state where others do: `kinds` has for each symbol the first one like it, for
+    /// which alone the successor is asked.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if there are more states than `limits` allows.
+    pub(crate) fn explore_kinds<S: Clone + Eq + Hash>(
+        kinds: &[usize],
+        initial: S,
+        limits: Limits,
         mut successor: impl FnMut(&S, usize) -> S,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, LimitExceeded> {
-        let mut numbers = HashMap::from([(initial.clone(), 0)]);
+        let symbols = kinds.len();
+        let mut numbers: HashMap<S, u32, Mixing> = HashMap::default();
+        numbers.insert(initial.clone(), 0);
         let mut states = vec![initial];
-        let mut next = Vec::new();
+        let mut next: Vec<u32> = Vec::new();
         let mut source = 0;
         while let Some(state) = states.get(source).cloned() {
-            for symbol in 0..symbols {
+            let row = next.len();
+            for (symbol, &kind) in kinds.iter().enumerate() {
+                if kind < symbol {
+                    next.push(next[row + kind]);
+                    continue;
+                }
                 let target = successor(&state, symbol);
                 let known = numbers.get(&target).copied();
                 let number = known.unwrap_or_else(|| {
@@ -135,14 +160,20 @@ impl Table {
     /// table.
     pub(crate) fn minimize(&self) -> Self {
         const UNREACHED: u32 = u32::MAX;
-        let block_of = self.coarsest_partition();
+        let kinds = self.kinds();
+        let block_of = self.first_of_kinds(&kinds).coarsest_partition();
         let mut numbers = vec![UNREACHED; self.len()];
         numbers[block_of[0]] = 0;
         let mut representatives = vec![0];
-        let mut next = Vec::new();
+        let mut next: Vec<u32> = Vec::new();
         let mut source = 0;
         while let Some(&state) = representatives.get(source) {
-            for symbol in 0..self.symbols {
+            let row = next.len();
+            for (symbol, &kind) in kinds.iter().enumerate() {
+                if kind < symbol {
+                    next.push(next[row + kind]);
+                    continue;
+                }
                 let target = self.successor(state, symbol);
                 let number = &mut numbers[block_of[target]];
                 if *number == UNREACHED {
@@ -160,6 +191,45 @@ impl Table {
                 .iter()
                 .map(|state| self.accepting[*state])
                 .collect(),
+        }
+    }
+
+    /// For each symbol, the first one that leads from each state to where it leads.
+    pub(crate) fn kinds(&self) -> Vec<usize> {
+        // A sum for each symbol, row by row; equal columns have equal sums.
+        let mut sums = vec![0_u64; self.symbols];
+        for row in self.next.chunks_exact(self.symbols.max(1)) {
+            for (sum, &to) in sums.iter_mut().zip(row) {
+                *sum = (sum.rotate_left(5) ^ u64::from(to)).wrapping_mul(MULTIPLIER);
+            }
+        }
+        let mut first: HashMap<u64, usize, Mixing> = HashMap::default();
+        let summed = sums.iter().enumerate();
+        let mut kinds: Vec<usize> = summed
+            .map(|(symbol, sum)| *first.entry(*sum).or_insert(symbol))
+            .collect();
+        // Other columns may have an equal sum: then each such symbol stays a kind of its own.
+        for row in self.next.chunks_exact(self.symbols.max(1)) {
+            for symbol in 0..self.symbols {
+                if row[symbol] != row[kinds[symbol]] {
+                    kinds[symbol] = symbol;
+                }
+            }
+        }
+        kinds
+    }
+
+    /// The automaton over the symbols that are the first of their kind.
+    fn first_of_kinds(&self, kinds: &[usize]) -> Self {
+        let first = (0..self.symbols).filter(|symbol| kinds[*symbol] == *symbol);
+        let first: Vec<usize> = first.collect();
+        let rows = self.next.chunks_exact(self.symbols.max(1));
+        Self {
+            symbols: first.len(),
+            next: rows
+                .flat_map(|row| first.iter().map(|symbol| row[*symbol]))
+                .collect(),
+            accepting: self.accepting.clone(),
         }
     }
 

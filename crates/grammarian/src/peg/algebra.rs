@@ -1,5 +1,6 @@
 //! The matches of an expression, computed from those of its parts.
 
+use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::matches::{Matches, in_order};
@@ -88,7 +89,8 @@ impl Algebra {
         }
         let watched = of.beginnings(self.limits)?;
         let mark = self.mark();
-        self.matches(
+        self.matches_of(
+            &[of],
             State::Start,
             |state, symbol| match state {
                 State::Start if symbol == mark => State::After(0),
@@ -130,7 +132,7 @@ impl Algebra {
             by_second || a.is_some_and(|at| first.accepts(at))
         };
         let initial = settled([first.initial(), Some(0), second.initial()]);
-        self.matches(initial, step, accepts)
+        self.matches_of(&[first, second], initial, step, accepts)
     }
 
     /// Matches the second where the first ends: `at_once` if that is at the beginning of the input,
@@ -191,7 +193,7 @@ impl Algebra {
                 At::SecondLater { watched, at } => first.accepts(watched) && later.accepts(at),
             })
         };
-        self.matches(initial, step, accepts)
+        self.matches_of(&[first, at_once, later], initial, step, accepts)
     }
 
     /// Matches `of` again and again, until it fails.
@@ -268,7 +270,8 @@ impl Algebra {
                 At::Between | At::Within(_) => false,
             })
         };
-        self.matches(vec![(Vec::new(), At::Between)], step, accepts)
+        let initial = vec![(Vec::new(), At::Between)];
+        self.matches_of(&[of], initial, step, accepts)
     }
 
     /// The minimal automaton of the states that are reached from `initial`.
@@ -278,8 +281,29 @@ impl Algebra {
         successor: impl FnMut(&S, usize) -> S,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Matches, LimitExceeded> {
-        let symbols = self.mark() + 1;
-        let table = Table::explore(symbols, initial, self.limits, successor, accepts)?;
+        let kinds: Vec<usize> = (0..=self.mark()).collect();
+        let table = Table::explore_kinds(&kinds, initial, self.limits, successor, accepts)?;
+        Ok(Matches::of(table.minimize()))
+    }
+
+    /// The same for states that are made of states of some parts: classes that no part distinguishes are one symbol.
+    fn matches_of<S: Clone + Eq + Hash>(
+        &self,
+        parts: &[&Matches],
+        initial: S,
+        successor: impl FnMut(&S, usize) -> S,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Matches, LimitExceeded> {
+        // Most expressions distinguish few of the classes of a whole grammar.
+        let mut kinds = vec![0; self.mark()];
+        for part in parts {
+            let mut first = HashMap::new();
+            for (symbol, (kind, own)) in kinds.iter_mut().zip(part.kinds()).enumerate() {
+                *kind = *first.entry((*kind, *own)).or_insert(symbol);
+            }
+        }
+        kinds.push(self.mark());
+        let table = Table::explore_kinds(&kinds, initial, self.limits, successor, accepts)?;
         Ok(Matches::of(table.minimize()))
     }
 }

@@ -24,6 +24,8 @@ use crate::automata::{LimitExceeded, Limits, Table};
 pub(super) struct Matches {
     /// Over the classes and, as the last symbol, the mark. Minimal.
     marked: Table,
+    /// For each symbol, the first one that leads from each state to where it leads.
+    kinds: Vec<usize>,
     /// The dead state, if there is one.
     dead: Option<usize>,
     /// The state after the mark from which every text is accepted, if there is one.
@@ -58,8 +60,14 @@ impl Matches {
             free: (0..marked.len()).find(free),
             beginnings: OnceLock::new(),
             inclusions: Mutex::default(),
+            kinds: marked.kinds(),
             marked,
         }
+    }
+
+    /// For each symbol, the first one that leads from each state to where it leads.
+    pub(super) fn kinds(&self) -> &[usize] {
+        &self.kinds
     }
 
     /// The initial state; `None` if no text is ever matched.
@@ -182,7 +190,8 @@ impl Beginnings {
         };
         let initial = with_ends(matches.initial().into_iter().collect());
         let accepts = |states: &Vec<usize>| states.iter().any(|&at| matches.accepts(at));
-        let table = Table::explore(mark, initial, limits, step, accepts)?.minimize();
+        let kinds = &matches.kinds[..mark];
+        let table = Table::explore_kinds(kinds, initial, limits, step, accepts)?.minimize();
         let stays = |state: usize| (0..mark).all(|symbol| table.successor(state, symbol) == state);
         let end = |accepting: bool| {
             (0..table.len()).find(|&state| table.is_accepting(state) == accepting && stays(state))
