@@ -1,7 +1,10 @@
 //! Complete deterministic automata: every state has a successor on every character.
 
+use std::fmt;
+use std::sync::OnceLock;
+
 use super::classes::classes;
-use super::table::Table;
+use super::table::{Table, number_of};
 use super::{CharSet, LimitExceeded, Limits};
 
 /// A state of a [`Dfa`]: a number below its [`len`](Dfa::len).
@@ -13,6 +16,26 @@ pub struct Dfa {
     /// Disjoint sets that together have all characters: the symbols of the table.
     classes: Vec<CharSet>,
     table: Table,
+    ascii: Ascii,
+}
+
+/// The classes of the characters of US-ASCII, which most words consist of: looked up when the first word is read.
+#[derive(Clone, Default)]
+struct Ascii(OnceLock<Box<[u32; 128]>>);
+
+/// They follow from the sets.
+impl PartialEq for Ascii {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Ascii {}
+
+impl fmt::Debug for Ascii {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
+    }
 }
 
 impl Dfa {
@@ -21,7 +44,12 @@ impl Dfa {
 
     pub(crate) fn new(classes: Vec<CharSet>, table: Table) -> Self {
         debug_assert_eq!(table.symbols(), classes.len());
-        Self { classes, table }
+        let ascii = Ascii::default();
+        Self {
+            classes,
+            table,
+            ascii,
+        }
     }
 
     /// The number of states, including the dead one if there is one.
@@ -65,6 +93,19 @@ impl Dfa {
 
     /// The number of the [class](Self::classes) of a character: every character has one.
     pub(crate) fn class_of(&self, character: char) -> usize {
+        let searched = |code: usize| {
+            let character = char::from(u8::try_from(code).unwrap_or_default());
+            number_of(self.searched_class_of(character))
+        };
+        let looked_up = || Box::new(std::array::from_fn(searched));
+        if character.is_ascii() {
+            self.ascii.0.get_or_init(looked_up)[character as usize] as usize
+        } else {
+            self.searched_class_of(character)
+        }
+    }
+
+    fn searched_class_of(&self, character: char) -> usize {
         let mut classes = self.classes.iter();
         let found = classes.position(|class| class.contains(character));
         found.unwrap_or_default()
@@ -256,7 +297,7 @@ impl Dfa {
         let first = |class: &CharSet| class.ranges().first().map(|(first, _)| *first);
         finer
             .iter()
-            .map(|class| self.class_of(first(class).unwrap_or_default()))
+            .map(|class| self.searched_class_of(first(class).unwrap_or_default()))
             .collect()
     }
 }
