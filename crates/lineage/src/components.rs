@@ -194,8 +194,19 @@ impl MarkedTexts {
             let model = model.marked(|_| Shape::Inner, is_marked)?;
             let delimited = PegAutomata::of(model, self.limits).dfa(WHOLE)?;
             let differing = parsed.difference(&delimited, &self.limits)?;
-            let misplaced = differing.intersection(&self.with_marks, &self.limits)?;
-            let unparsed = differing.difference(&self.with_marks, &self.limits)?;
+            // Of most components no text tells anything, and then none with marks does.
+            let witness = |marked: bool| {
+                if differing.is_empty() {
+                    return Ok(None);
+                }
+                let those = if marked {
+                    differing.intersection(&self.with_marks, &self.limits)
+                } else {
+                    differing.difference(&self.with_marks, &self.limits)
+                };
+                those.map(|those| those.witness())
+            };
+            let (misplaced, unparsed) = (witness(true)?, witness(false)?);
             let told = |word: String| Misplaced {
                 parsed: span(&word),
                 delimited: marking(&delimited, &plain(&word)).as_deref().and_then(span),
@@ -204,8 +215,8 @@ impl MarkedTexts {
             Ok(ComponentProof {
                 rule: self.rule,
                 component: *component,
-                misplaced: misplaced.witness().map(told),
-                unparsed: unparsed.witness().map(told),
+                misplaced: misplaced.map(told),
+                unparsed: unparsed.map(told),
                 exception: exception(document, *component),
             })
         });
