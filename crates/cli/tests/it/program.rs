@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 
 use serde_json::Value;
 
@@ -47,6 +47,12 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
 /// The output of the program without an input.
 pub(crate) fn urlspec(arguments: &[&str]) -> Output {
     fed(arguments, b"")
+}
+
+/// The output of `urlspec audit`, which takes longest of all commands: it is run once for all tests that look at it.
+pub(crate) fn whole_audit() -> Output {
+    static OUTPUT: LazyLock<Output> = LazyLock::new(|| urlspec(&["audit"]));
+    OUTPUT.clone()
 }
 
 /// The exit status, and all that is printed, on standard output before standard error.

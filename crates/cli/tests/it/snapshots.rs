@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use urlspec::{Code, Revision};
 
 use crate::commands::texts::words;
-use crate::program::{all_succeed, files, urlspec};
+use crate::program::{all_succeed, files, urlspec, whole_audit};
 use crate::rows::Done;
 
 const HEAD: &str = "---\nsource: crates/cli/tests/it/snapshots.rs\n---\n";
@@ -95,7 +95,10 @@ impl Command {
     /// The command with all that it prints now.
     fn run(&self) -> Done<String> {
         let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
-        let output = urlspec(&arguments);
+        let output = match arguments[..] {
+            ["audit"] => whole_audit(),
+            _ => urlspec(&arguments),
+        };
         let printed = String::from_utf8([output.stdout, output.stderr].concat())?;
         let found = output.status.code().unwrap_or(-1).to_string();
         let (lines, status) = (&self.lines, &self.status);
