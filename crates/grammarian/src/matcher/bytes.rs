@@ -23,24 +23,6 @@ impl Bytes {
         (self.low, self.high)
     }
 
-    /// The set with the bytes from the first index on, up to the second.
-    pub(super) const fn and_run(self, first: usize, end: usize) -> Self {
-        const HALF: usize = 128;
-        /// The bits up to an index.
-        const fn up_to(end: usize) -> u128 {
-            if end < HALF {
-                (1 << end) - 1
-            } else {
-                u128::MAX
-            }
-        }
-        let (high_first, high_end) = (first.saturating_sub(HALF), end.saturating_sub(HALF));
-        Self {
-            low: self.low | up_to(end) & !up_to(first),
-            high: self.high | up_to(high_end) & !up_to(high_first),
-        }
-    }
-
     /// Returns `true` if the set has this byte.
     #[must_use]
     pub fn contains(self, byte: u8) -> bool {

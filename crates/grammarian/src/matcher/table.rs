@@ -249,19 +249,24 @@ impl<'t> TableDfa<'t> {
     /// The bytes that may come next in `state`.
     #[must_use]
     pub const fn next(self, state: State) -> Bytes {
-        // Neighbours often have the same column: each run of them is looked up once.
-        let mut next = Bytes::of_bits(0, 0);
-        let mut byte = 0;
-        while byte < COLUMNS {
-            let (first, column) = (byte, self.columns[byte]);
-            while byte < COLUMNS && self.columns[byte] == column {
-                byte += 1;
-            }
-            if self.cell(state, column) != 0 {
-                next = next.and_run(first, byte);
-            }
+        const HALF: usize = COLUMNS / 2;
+        Bytes::of_bits(self.next_of_half(state, 0), self.next_of_half(state, HALF))
+    }
+
+    /// A bit for each of 128 bytes, the lowest for the first of them, which is 1 if the byte may come next.
+    #[allow(clippy::cast_lossless, reason = "`From` is not const")]
+    const fn next_of_half(self, state: State, first: usize) -> u128 {
+        // Bits are set without a branch: which of them are set follows no pattern.
+        let mut words = [0_u64; 2];
+        let mut bit = 0;
+        while bit < 64 {
+            let low = self.cell(state, self.columns[first + bit]) != 0;
+            let high = self.cell(state, self.columns[first + 64 + bit]) != 0;
+            words[0] |= (low as u64) << bit;
+            words[1] |= (high as u64) << bit;
+            bit += 1;
         }
-        next
+        (words[1] as u128) << 64 | words[0] as u128
     }
 
     /// The bytes that a text that is accepted may begin with.
