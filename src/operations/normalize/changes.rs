@@ -296,19 +296,31 @@ fn dot_segments(_: Edition, target: &mut Target<'_>) {
     if target.scheme.is_none() || !segments.any(|it| it.starts_with(['.', '%'])) {
         return;
     }
-    let removed = remove_dot_segments(&target.path);
-    let undone = removed.split('/').map(|segment| {
-        let dots = segment.to_ascii_uppercase().replace("%2E", ".");
-        let is_dot_segment = matches!(dots.as_str(), "." | "..");
-        if is_dot_segment {
-            Cow::Owned(dots)
-        } else {
-            Cow::Borrowed(segment)
-        }
-    });
-    let undone: Vec<Cow<'_, str>> = undone.collect();
-    let path = remove_dot_segments(&undone.join("/")).into_owned();
-    target.path = Cow::Owned(path);
+    let mut path = remove_dot_segments(&target.path);
+    if path
+        .split('/')
+        .any(|segment| dot_segment(segment).is_some())
+    {
+        let undone = path.split('/').map(|it| dot_segment(it).unwrap_or(it));
+        let undone: Vec<&str> = undone.collect();
+        path = Cow::Owned(remove_dot_segments(&undone.join("/")).into_owned());
+    }
+    target.path = Cow::Owned(path.into_owned());
+}
+
+/// The dot segment that a segment is when its escapes are decoded, if it is one.
+fn dot_segment(segment: &str) -> Option<&'static str> {
+    let behind_dot = |text: &'_ str| {
+        let mut dots = [".", "%2E", "%2e"].into_iter();
+        dots.find_map(|dot| text.strip_prefix(dot)).map(str::len)
+    };
+    let rest = behind_dot(segment)?;
+    let last = &segment[segment.len() - rest..];
+    match behind_dot(last) {
+        _ if last.is_empty() => Some("."),
+        Some(0) => Some(".."),
+        _ => None,
+    }
 }
 
 /// The default port left out, or an empty one that stands for it.
