@@ -20,7 +20,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
-use grammarian::matcher::Bytes;
+use grammarian::matcher::State;
 
 use crate::escape::{self, StrayPercent, repair_url};
 use crate::repair::Repair;
@@ -381,7 +381,7 @@ pub(crate) fn explain(
     let expected = if cause.is_some() {
         Vec::new()
     } else {
-        let mut expected = words::expected(&place, follow(rule, judged, &place));
+        let mut expected = words::expected(&place, || follow(fault, judged, &place));
         // After a whole URL a fragment identifier may follow, which no production describes.
         let ends = expected.iter().any(|it| it == words::THE_END);
         let mark = "\"#\"".to_owned();
@@ -461,10 +461,13 @@ fn part(component: Component, rule: Rule) -> Component {
     }
 }
 
-/// The bytes that may stand where the text stops being valid, by the whole rule that rejects it, and `true` if the
-/// text may end there.
-fn follow(rule: Rule, text: &str, place: &Place) -> (Bytes, bool) {
-    let dfa = rule.dfa();
-    let reach = dfa.reach_of(&text[..place.index]);
-    (dfa.next(reach.state()), dfa.accepts(reach.state()))
+/// The rule that rejects a text, and the state of its automaton at the place of the fault, which is not always where it stops.
+fn follow(fault: Fault, text: &str, place: &Place) -> (Rule, State) {
+    let Fault { rule, reach, .. } = fault;
+    let at = if place.index == reach.index() {
+        reach
+    } else {
+        rule.dfa().reach_of(&text[..place.index])
+    };
+    (rule, at.state())
 }

@@ -1,9 +1,13 @@
 //! The rule that the parser was in where a text stops being valid: the one that an error shows.
 
+use grammarian::matcher::Reach;
+
+use super::place::Reading;
 use crate::revision::Rule;
 use crate::revision::entries::Leading;
+use crate::revision::statements::ResolutionAlgorithm;
 use crate::syntax::parse::{Node, Tree, parse_beginning};
-use crate::words::Concept;
+use crate::words::{Component, Concept};
 
 /// A rule that the parser was in.
 #[derive(Clone, Copy)]
@@ -13,16 +17,52 @@ pub(super) struct Blamed {
     pub(super) start: Option<usize>,
 }
 
-/// The rule that the parser was in at the end of the valid prefix; `None` if it did not come so far.
-pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
-    let tree = parse_beginning(rule, &text[..index]);
-    let at_end = tree.filter(|tree| tree.root().span().end == index);
+/// The rule that the parser was in at the end of the valid prefix; `None` if it did not come so far: it comes there where the
+/// automaton accepts the prefix.
+pub(super) fn rule_at(rule: Rule, text: &str, reach: Reach) -> Option<Blamed> {
+    let index = reach.index();
+    let comes_there = rule.dfa().accepts(reach.state());
+    let tree = comes_there.then(|| parse_beginning(rule, &text[..index]));
+    let at_end = tree
+        .flatten()
+        .filter(|tree| tree.root().span().end == index);
     at_end
         .and_then(|tree| rule_at_end(&tree, index == text.len()))
         .or_else(|| {
             let rule = wanted(rule, text, index)?;
             Some(Blamed { rule, start: None })
         })
+}
+
+/// The same where the walk has the answer: the fault is behind a valid text, and the rule of the component or of the segment of a
+/// path in which it lies has no rules within it that the parser could be in.
+pub(super) fn leaf_at(
+    reading: &Reading,
+    component: Option<Component>,
+    text: &str,
+) -> Option<Blamed> {
+    let (rule, reach, start) = (reading.rule, reading.reach, reading.component?);
+    let read = text.get(start..reach.index())?;
+    let (concept, start) = match component? {
+        it @ (Component::Query | Component::Fragment) => (it.concept(), start),
+        Component::Path => {
+            // Where no authority stands before it, the first segment may have a rule of its own.
+            let has_own = |slash: &usize| *slash == 0 && !text[..start].contains("//");
+            let slash = read.rfind('/').filter(|slash| !has_own(slash))?;
+            (Concept::Segment, start + slash + 1)
+        }
+        _ => return None,
+    };
+    // Before RFC 3986 a URL may be opaque, and then its rules do not see the components that it is split into.
+    let statements = rule.revision().statements();
+    let is_as_split = statements.algorithm == Some(ResolutionAlgorithm::Rfc3986);
+    let is_valid = is_as_split && rule.is_start() && rule.dfa().accepts(reach.state());
+    let leaf = rule.below(concept).filter(|it| it.is_leaf());
+    let leaf = leaf.filter(|_| is_valid && !rule.is_printed_otherwise());
+    leaf.map(|rule| Blamed {
+        rule,
+        start: Some(start),
+    })
 }
 
 /// The innermost rule that ends there, or rather the one around it that means something to a reader

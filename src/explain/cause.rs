@@ -56,11 +56,12 @@ fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
 
 /// A relative reference, or nothing, where an absolute URL is wanted.
 fn no_scheme(fault: Fault, text: &str) -> Option<Cause> {
-    let edition = fault.rule.edition();
-    let has_others = fault.rule.concept() == Some(Concept::Absolute);
-    let is_relative = has_others && edition.start_rule_for(text).accepts(text);
-    let split = Components::of(edition.start_rule_for(text), text);
-    (is_relative && split.scheme.is_none()).then_some(Cause {
+    if fault.rule.concept() != Some(Concept::Absolute) {
+        return None;
+    }
+    let rule = fault.rule.edition().start_rule_for(text);
+    let is_relative = || rule.accepts(text) && Components::of(rule, text).scheme.is_none();
+    is_relative().then_some(Cause {
         span: 0..0,
         write: None,
         message: if text.is_empty() {
@@ -130,6 +131,9 @@ fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         place.component,
         Some(Component::Host | Component::Authority)
     );
+    if !(in_host || before.contains('@')) {
+        return None;
+    }
     let name = fault.rule.below(Concept::HostName)?;
     let start = before.rfind(['/', '@']).map_or(0, |at| at + 1);
     let host = &before[start..];
@@ -140,8 +144,7 @@ fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'.');
     let goes_on = text[place.index..].starts_with(|c: char| c.is_ascii_alphanumeric());
-    if !(in_host || before.contains('@'))
-        || !label.starts_with(|c: char| c.is_ascii_digit())
+    if !label.starts_with(|c: char| c.is_ascii_digit())
         || is_address && (goes_on || host.split('.').count() == 4)
     {
         return None;
@@ -305,9 +308,12 @@ fn no_addresses(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
 
 /// `http://1.2.3.999/`, `http://0x7f.1/`, where a document takes each host that ends in a number for an address.
 fn number_at_the_end(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    if place.component != Some(Component::Host) {
+        return None;
+    }
     let rule = fault.rule.below(Concept::Host)?;
     let takes_for_address = !rule.accepts("a.0") && rule.accepts("a.b");
-    if place.component != Some(Component::Host) || !takes_for_address {
+    if !takes_for_address {
         return None;
     }
     let start = text[..place.index].rfind(['/', '@']).map_or(0, |at| at + 1);

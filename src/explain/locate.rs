@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use grammarian::matcher::{Bytes, Reach};
 
-use super::blame::{Blamed, rule_at};
+use super::blame::{Blamed, leaf_at, rule_at};
 use super::place::{Expected, Kind, Place, Reading};
 use crate::revision::Rule;
 use crate::revision::statements::Parts;
@@ -365,7 +365,7 @@ fn blame(place: Place, reading: &Reading, text: &str) -> Place {
             && blamed.rule.concept().is_some_and(is_of_path)
             && component_rule(&place, reading, text).is_some()
     };
-    let blamed = rule_at(*rule, part, reach.index());
+    let blamed = leaf_at(reading, place.component, text).or_else(|| rule_at(*rule, part, *reach));
     let place = match blamed.filter(|blamed| !is_elsewhere(blamed)) {
         Some(Blamed { rule, start }) => {
             let own = start.filter(|_| place.kind == Kind::Character);
@@ -458,5 +458,39 @@ fn broken_escape(fault: Place, text: &str, wanted: impl FnOnce() -> Bytes) -> Pl
             ..fault
         },
         None => fault,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::revision::Revision;
+
+    #[test]
+    fn the_walk_blames_the_rule_that_the_parser_was_in() {
+        let starts = ["", "A+1:", "//", "//h", "x://u@h:80", "url:http://h"];
+        let paths = ["", "/", "/b", "b/", "//b", "b//c;d/", "/b:c", "/;d=e"];
+        let ends = ["", "?", "?q/r?s", "#", "#f/g", "?q#f", "?#%41"];
+        let faults = [" ", "%", "%4", "|", "[", "#", "^/", "\u{e4}"];
+        let mut texts = vec![String::new()];
+        for words in [&starts[..], &paths, &ends, &faults] {
+            let longer = |text: String| words.iter().map(move |word| text.clone() + word);
+            texts = texts.into_iter().flat_map(longer).collect();
+        }
+        let mut blamed = 0;
+        for rule in Revision::ALL.iter().flat_map(|it| it.start_rules()) {
+            for (text, fault) in texts.iter().map(|it| (it, Fault::of(rule, it))) {
+                let place = fault.map(|it| find(it, text, &Components::of(rule, text)));
+                let reading = place.and_then(|it| Some((it.reading?, it.component)));
+                let by_walk = |(reading, part)| Some((leaf_at(&reading, part, text)?, reading));
+                if let Some((by_walk, Reading { reach, .. })) = reading.and_then(by_walk) {
+                    blamed += 1;
+                    let told = |it: Blamed| (it.rule, it.start);
+                    let by_parser = rule_at(rule, text, reach).map(told);
+                    assert_eq!(Some(told(by_walk)), by_parser, "{rule}: {text}");
+                }
+            }
+        }
+        assert!(blamed > 1000, "{blamed}");
     }
 }

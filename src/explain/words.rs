@@ -139,12 +139,13 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
     let Some(character) = character.filter(|_| place.kind == Kind::Character) else {
         return Vec::new();
     };
-    let text = character.to_string();
+    let mut encoded = [0; 4];
+    let text = &*character.encode_utf8(&mut encoded);
     if !character.is_ascii() {
         let revision = place.rule.revision();
-        let mut notes = vec![beyond_ascii(revision, &text)];
+        let mut notes = vec![beyond_ascii(revision, text)];
         let set = revision.character_set();
-        if set.encode(&text).is_err() {
+        if set.encode(text).is_err() {
             let set = set.name();
             notes.push(format!(
                 "escapes stand for octets of {set}, which does not have this character"
@@ -154,7 +155,7 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
     }
     // As data the percent sign is excluded; every document has it as the beginning of an escape.
     let mut classes = place.rule.fellows_for(Concept::Excluded);
-    let excluding = classes.find(|class| character != '%' && class.accepts(&text));
+    let excluding = classes.find(|class| character != '%' && class.accepts(text));
     excluding
         .map(|rule| {
             format!(
@@ -187,26 +188,25 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
 /// The expected text where the input may end.
 pub(super) const THE_END: &str = "the end";
 
-/// The texts that may stand at a fault, in the document's words. `behind` has the bytes that could continue the whole
-/// text there, and `is_end` is `true` if the text could end.
-pub(super) fn expected(place: &Place, (behind, is_end): (Bytes, bool)) -> Vec<String> {
+/// The texts that may stand at a fault, in the document's words. `behind` is the rule that rejects the whole text, and where its
+/// automaton is there: it tells what could continue the text, and if that could end.
+pub(super) fn expected(place: &Place, behind: impl FnOnce() -> (Rule, State)) -> Vec<String> {
     let Expected { next, literal } = place.expected;
     if let Kind::BrokenEscape(_) = place.kind {
         return vec![place.rule.name().to_owned()];
     }
-    let own = next.map_or(Bytes::default(), |(rule, state)| rule.dfa().next(state));
     let mut words = next.map_or_else(Vec::new, |(rule, state)| words_for(rule, state));
     words.extend(literal.map(|literal| format!("\"{literal}\"")));
     // If a part may end, the delimiters after it may stand as well, and perhaps the end of the text.
-    let may_end = next.is_some_and(|(rule, state)| rule.dfa().accepts(state));
-    if may_end {
+    if let Some((rule, state)) = next.filter(|(rule, state)| rule.dfa().accepts(*state)) {
+        let (whole, at) = behind();
         let delimiters = delimiters_behind(place.rule, place.component).iter();
-        let delimiters = delimiters.filter(|byte| behind.contains(**byte));
-        let delimiters = delimiters.filter(|byte| !own.contains(**byte));
+        let delimiters = delimiters.filter(|byte| whole.dfa().step(at, **byte).is_some());
+        let delimiters = delimiters.filter(|byte| rule.dfa().step(state, **byte).is_none());
         let delimiters = delimiters.map(|byte| quoted(char::from(*byte)));
         let delimiters: Vec<String> = delimiters.filter(|word| !words.contains(word)).collect();
         words.extend(delimiters);
-        words.extend(is_end.then(|| THE_END.to_owned()));
+        words.extend(whole.dfa().accepts(at).then(|| THE_END.to_owned()));
     }
     words
 }

@@ -307,7 +307,9 @@ impl Rule {
 
     /// The rules of the same document that bear a concept, in the order of its grammar file.
     pub(crate) fn fellows_for(self, concept: Concept) -> impl Iterator<Item = Self> {
-        let rules = Self::all(self.holder);
+        // Many documents have none: then no rule is looked at.
+        let first = self.holder.entry().bearers.get(concept);
+        let rules = Self::all(self.holder).skip(first.map_or(usize::MAX, usize::from));
         rules.filter(move |rule| rule.concept() == Some(concept))
     }
 
@@ -391,9 +393,17 @@ impl Rule {
     /// The rules of the same document that are classes of characters or of escapes, without those of what it excludes,
     /// each with what its words begin with.
     pub(crate) fn fellow_classes(self) -> impl Iterator<Item = (Self, Bytes)> {
-        let classes = Self::all(self.holder)
+        // A revision has a list of them.
+        let (listed, looked_at) = match self.holder {
+            Holder::Edition(edition) => (edition.revision().syntax().classes, 0),
+            Holder::Schemes(_) => (&[][..], usize::MAX),
+        };
+        let listed = listed.iter();
+        let listed = listed.map(move |&(index, first)| (self.sibling(index), first));
+        let others = Self::all(self.holder)
+            .take(looked_at)
             .filter(|rule| rule.is_silent() && rule.concept() != Some(Concept::Excluded));
-        classes.map(|rule| (rule, rule.first()))
+        listed.chain(others.map(|rule| (rule, rule.first())))
     }
 
     /// Its number among the [rules](Revision::rules) of its revision, from 0.
