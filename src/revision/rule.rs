@@ -308,8 +308,9 @@ impl Rule {
     /// The rules of the same document that bear a concept, in the order of its grammar file.
     pub(crate) fn fellows_for(self, concept: Concept) -> impl Iterator<Item = Self> {
         // Many documents have none: then no rule is looked at.
-        let first = self.holder.entry().bearers.get(concept);
-        let rules = Self::all(self.holder).skip(first.map_or(usize::MAX, usize::from));
+        let first = self.holder.entry().bearers.get(concept).map(usize::from);
+        let rules = first.map(|first| Self::all(self.holder).skip(first));
+        let rules = rules.into_iter().flatten();
         rules.filter(move |rule| rule.concept() == Some(concept))
     }
 
@@ -393,17 +394,19 @@ impl Rule {
     /// The rules of the same document that are classes of characters or of escapes, without those of what it excludes,
     /// each with what its words begin with.
     pub(crate) fn fellow_classes(self) -> impl Iterator<Item = (Self, Bytes)> {
-        // A revision has a list of them.
-        let (listed, looked_at) = match self.holder {
-            Holder::Edition(edition) => (edition.revision().syntax().classes, 0),
-            Holder::Schemes(_) => (&[][..], usize::MAX),
+        // A revision has a list of them, and a document of schemes has none.
+        let list = match self.holder {
+            Holder::Edition(edition) => Some(edition.revision().syntax().classes),
+            Holder::Schemes(_) => None,
         };
-        let listed = listed.iter();
+        let listed = list.into_iter().flatten();
         let listed = listed.map(move |&(index, first)| (self.sibling(index), first));
-        let others = Self::all(self.holder)
-            .take(looked_at)
+        let all = list.is_none().then(|| Self::all(self.holder));
+        let classes = all
+            .into_iter()
+            .flatten()
             .filter(|rule| rule.is_silent() && rule.concept() != Some(Concept::Excluded));
-        listed.chain(others.map(|rule| (rule, rule.first())))
+        listed.chain(classes.map(|rule| (rule, rule.first())))
     }
 
     /// Its number among the [rules](Revision::rules) of its revision, from 0.
