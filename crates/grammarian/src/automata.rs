@@ -16,7 +16,6 @@ mod count;
 mod dfa;
 mod figures;
 mod loss;
-mod mixing;
 mod nfa;
 mod relation;
 mod shortest;

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::mixing::{MULTIPLIER, Mixing};
+use foldhash::fast::FixedState;
+
 use super::{LimitExceeded, Limits};
 
 /// A complete deterministic automaton over the symbols `0..symbols`; state 0 is the initial one.
@@ -48,7 +49,7 @@ impl Table {
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, LimitExceeded> {
         let symbols = kinds.len();
-        let mut numbers: HashMap<S, u32, Mixing> = HashMap::default();
+        let mut numbers: HashMap<S, u32, FixedState> = HashMap::default();
         numbers.insert(initial.clone(), 0);
         let mut states = vec![initial];
         let mut next: Vec<u32> = Vec::new();
@@ -196,6 +197,8 @@ impl Table {
 
     /// For each symbol, the first one that leads from each state to where it leads.
     pub(crate) fn kinds(&self) -> Vec<usize> {
+        // An odd number whose bits look like chance: the golden ratio.
+        const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
         // A sum for each symbol, row by row; equal columns have equal sums.
         let mut sums = vec![0_u64; self.symbols];
         for row in self.next.chunks_exact(self.symbols.max(1)) {
@@ -203,7 +206,7 @@ impl Table {
                 *sum = (sum.rotate_left(5) ^ u64::from(to)).wrapping_mul(MULTIPLIER);
             }
         }
-        let mut first: HashMap<u64, usize, Mixing> = HashMap::default();
+        let mut first: HashMap<u64, usize, FixedState> = HashMap::default();
         let summed = sums.iter().enumerate();
         let mut kinds: Vec<usize> = summed
             .map(|(symbol, sum)| *first.entry(*sum).or_insert(symbol))
