@@ -176,7 +176,8 @@ fn end(mut child: Child, signal: &str) {
     );
 }
 
-const SIGNALS: [&str; 3] = ["-KILL", "-TERM", "-INT"];
+/// No SIGINT: what a shell runs in the background ignores it.
+const SIGNALS: [&str; 3] = ["-KILL", "-TERM", "-ALRM"];
 
 /// A pipe has whole records, unless one is longer than what a pipe takes at once.
 #[test]
