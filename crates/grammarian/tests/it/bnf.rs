@@ -496,22 +496,3 @@ fn lines_of_a_document_end_with_lf_cr_lf_or_cr() {
         assert_eq!(plain(&xml.replace('\n', end)), expected, "{end:?}");
     }
 }
-
-/// A name means the nearest printing; of two that are as near, the later one.
-#[test]
-fn of_printings_as_near_the_later_one_is_meant() {
-    let one = "  b = \"1\"\n";
-    let two = "  b = \"2\"\n";
-    let line = "\nProse.\n\n";
-    for (before, after, is_second) in [(line, line, true), ("\n", line, false)] {
-        let text = format!("Rules\n\n{one}{before}  a = b\n{after}{two}");
-        let document = Document::parse(&text, Some(Notation::Abnf)).expect("it has rules");
-        let grammar = document.grammar();
-        let words = grammar.dfa("a", &Limits::default()).expect("it is regular");
-        assert_eq!(
-            [words.accepts("1"), words.accepts("2")],
-            [!is_second, is_second],
-            "{text}"
-        );
-    }
-}
