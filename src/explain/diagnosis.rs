@@ -120,7 +120,10 @@ impl Diagnosis {
                 .clone_into(&mut self.message);
         }
         if rest.starts_with(',') && self.component == Some(Component::Port) {
-            "a URL has one host, not a list of them".clone_into(&mut self.message);
+            let behind = rest.trim_start_matches(|c: char| c == ',' || c.is_ascii_digit());
+            let are_ports = behind.is_empty() || behind.starts_with(['/', '?', '#']);
+            let listed = if are_ports { "port" } else { "host" };
+            self.message = format!("a URL has one {listed}, not a list of them");
         }
         if rest.starts_with(['…']) || rest.starts_with("[…") {
             "a part of the URL was left out".clone_into(&mut self.message);

@@ -21,7 +21,24 @@ pub(super) fn is_fold_of_host(before: &str, taken: &str, behind: &str) -> bool {
 
 /// A backslash before a name, and not before punctuation, which it keeps from its meaning in other languages.
 pub(super) fn is_slash(before: &str, taken: &str, behind: &str) -> bool {
-    !behind.starts_with(['.', '_', '-']) && is_no_user_behind(before, taken, behind)
+    let is_escape = is_escaping(before, taken, behind);
+    !behind.starts_with(['.', '_', '-']) && !is_escape && is_no_user_behind(before, taken, behind)
+}
+
+/// A backslash that escapes a character of a distinguished name (RFC 4514, section 2.4).
+pub(super) fn is_escaping(before: &str, _: &str, _: &str) -> bool {
+    is_of_ldap(before)
+}
+
+/// A colon that is not the one between a host and its port, in a scheme that has a host without `//` (RFC 7064, 7065, 7565).
+pub(super) fn is_before_no_port(before: &str, _: &str, _: &str) -> bool {
+    let mut of_hosts = ["stun:", "stuns:", "turn:", "turns:", "acct:"].into_iter();
+    !of_hosts.any(|it| starts_with(before, it))
+}
+
+/// The percent sign before a zone, and not the escape of one before no zone.
+pub(super) fn is_before_zone(_: &str, _: &str, behind: &str) -> bool {
+    !behind.starts_with("25]")
 }
 
 /// The end of an IPv6 address, of which no bracket stands further on.
@@ -35,8 +52,11 @@ pub(super) fn is_share(before: &str, _: &str, _: &str) -> bool {
     before.eq_ignore_ascii_case("file://")
 }
 
-pub(super) fn is_no_share(before: &str, taken: &str, behind: &str) -> bool {
-    !is_share(before, taken, behind)
+/// Two slashes between which no name is left out: neither that of a share, nor a context (RFC 4088, section 2.3) or a newsgroup
+/// (RFC 5538, section 3).
+pub(super) fn is_no_empty_name(before: &str, taken: &str, behind: &str) -> bool {
+    let mut with_names = ["snmp:", "nntp:"].into_iter();
+    !is_share(before, taken, behind) && !with_names.any(|it| starts_with(before, it))
 }
 
 /// White space before another URL parts two of them.
@@ -292,11 +312,15 @@ pub(super) fn is_of_web_socket(before: &str, _: &str, _: &str) -> bool {
     ["ws://", "wss://"].iter().any(|it| starts_with(before, it))
 }
 
+/// A URL of LDAP.
+fn is_of_ldap(before: &str) -> bool {
+    let mut prefixes = ["ldap://", "ldaps://", "ldapi://"].into_iter();
+    prefixes.any(|it| starts_with(before, it))
+}
+
 /// The third field behind the name in a URL of LDAP.
 pub(super) fn is_scope(before: &str, _: &str, behind: &str) -> bool {
-    let is_ldap = ["ldap://", "ldaps://", "ldapi://"]
-        .iter()
-        .any(|it| starts_with(before, it));
+    let is_ldap = is_of_ldap(before);
     let marks = || last_of(before).bytes().filter(|byte| *byte == b'?').count();
     is_ldap
         && before.ends_with('?')
@@ -399,7 +423,8 @@ pub(super) fn is_before_drive(_: &str, _: &str, behind: &str) -> bool {
 }
 
 pub(super) fn is_behind_drive(before: &str, _: &str, behind: &str) -> bool {
-    let is_letter = matches!(before.as_bytes(), [.., b'/', letter] if letter.is_ascii_alphabetic());
+    let is_letter =
+        matches!(before.as_bytes(), [letter] | [.., b'/', letter] if letter.is_ascii_alphabetic());
     is_letter && (behind.is_empty() || behind.starts_with(['/', '\\']))
 }
 

@@ -282,6 +282,15 @@ impl Language {
         has_authority(self.question.law.edition().revision(), scheme)
     }
 
+    /// Tells if `//` and a server may follow a scheme, though other data may as well: `news://host/group`.
+    pub(super) fn may_have_authority(&self, scheme: &str) -> bool {
+        let edition = self.question.law.edition();
+        let newest = || Schemes::Newest.rule_for(scheme, edition.revision());
+        let rule = edition.scheme_rule(scheme).or_else(newest);
+        let servers = ["//h/g", "//u@h/g"].map(|rest| format!("{scheme}:{rest}"));
+        rule.is_some_and(|rule| servers.iter().any(|url| rule.accepts(url)))
+    }
+
     /// Tells if a document defines a scheme.
     pub(super) fn is_defined(&self, scheme: &str) -> bool {
         is_defined(self.question.law.edition().revision(), scheme)

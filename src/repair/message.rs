@@ -207,7 +207,7 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
     match (change.phase, taken, written) {
         (_, ":::", _) => "three colons in an IPv6 address, in place of two",
         (_, "::", _) => "a colon too many before the port",
-        (Phase::Port, ":", _) => "a colon too many after the port",
+        (Phase::Port, ":", _) => "a second colon stands after the host",
         (_, ":", _) => "a colon stands after the host, and no port",
         (_, ":-1", _) => "`-1`, for no port, must be left out with its colon",
         _ if is_port => "a second port after the port",

@@ -274,7 +274,8 @@ fn delimiter(language: &Language, name: &str, rest: &str) -> Option<(usize, &'st
         let behind = rest
             .strip_prefix("://")
             .filter(|behind| !looks_like_host(behind));
-        let is_opaque = behind.is_some() && language.is_defined(name);
+        let is_opaque =
+            behind.is_some() && language.is_defined(name) && !language.may_have_authority(name);
         return is_opaque.then_some(("://".len(), ":", 9));
     }
     let drive = rest.strip_prefix(':').filter(|it| is_drive(it));

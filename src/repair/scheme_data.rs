@@ -139,6 +139,25 @@ pub(super) fn is_in_telephone_number(before: &str, _: &str, _: &str) -> bool {
     is_number && near.len() == before.len() && near["tel:".len()..].chars().all(is_of_number)
 }
 
+/// A letter of a word that stands for a part of a telephone number, as in `+1-800-FLOWERS`: of three or more capitals, between
+/// delimiters. Letters elsewhere say something else, such as `ext` or `fax`, or look like digits.
+pub(super) fn is_on_keys(before: &str, letter: &str, behind: &str) -> bool {
+    const SHORTEST: usize = 3;
+    const OTHERS: [&str; 3] = ["EXT", "FAX", "TEL"];
+    let is_capital = |c: char| c.is_ascii_uppercase();
+    let start = last_of(before).trim_end_matches(is_capital);
+    let end = first_of(behind).trim_start_matches(is_capital);
+    let head = &last_of(before)[start.len()..];
+    let tail = &first_of(behind)[..first_of(behind).len() - end.len()];
+    let word = [head, letter, tail].concat();
+    is_in_telephone_number(before, "", "")
+        && word.len() >= SHORTEST
+        && word.chars().all(is_capital)
+        && !OTHERS.contains(&&*word)
+        && !start.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && !end.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
 /// The digit of the key of a telephone that a letter stands on (ITU-T E.161).
 pub(super) fn key(letter: &str) -> Option<char> {
     const KEYS: &[u8; 26] = b"22233344455566677778889999";
@@ -259,7 +278,7 @@ pub(super) fn is_before_extension(before: &str, _: &str, behind: &str) -> bool {
         && behind.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// A comma in the domain of the only mail address.
+/// A comma in the domain of the only mail address, which has no dot before it: behind one, another address may follow.
 pub(super) fn is_in_domain(before: &str, _: &str, behind: &str) -> bool {
     let is_end = first_of(behind)
         .bytes()
@@ -272,7 +291,7 @@ pub(super) fn is_in_domain(before: &str, _: &str, behind: &str) -> bool {
         !it.is_empty()
             && it
                 .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
     });
     starts_with(before, "mailto:") && is_domain && is_end && !behind.is_empty()
 }

@@ -13,15 +13,16 @@ use super::class::{
 };
 use super::conditions::{
     has_line_end, is_after_slash, is_again, is_before_address, is_before_colour, is_before_digits,
-    is_before_drive, is_before_field, is_before_host, is_before_name, is_before_one_digit,
-    is_before_port, is_before_remote_path, is_before_slashes, is_behind_colon, is_behind_drive,
-    is_behind_mailbox, is_behind_space, is_behind_url, is_beside_dot, is_between_spaces,
-    is_cut_off, is_dash_between_letters, is_doubled, is_end_of_address, is_end_of_no_element,
-    is_end_of_string, is_fold_of_host, is_in_file_name, is_in_no_punycode, is_in_number,
-    is_in_password, is_in_scheme, is_in_value, is_in_words, is_last_mark, is_like_itself,
-    is_no_end_of_string, is_no_prose, is_no_share, is_no_unit, is_no_url_behind, is_not_opened,
-    is_number_sign_of_mail, is_of_web_socket, is_path_behind_port, is_scope, is_share, is_slash,
-    is_stray, is_value_or_segment, is_whole, looks_like_another, mixes_scripts,
+    is_before_drive, is_before_field, is_before_host, is_before_name, is_before_no_port,
+    is_before_one_digit, is_before_port, is_before_remote_path, is_before_slashes, is_before_zone,
+    is_behind_colon, is_behind_drive, is_behind_mailbox, is_behind_space, is_behind_url,
+    is_beside_dot, is_between_spaces, is_cut_off, is_dash_between_letters, is_doubled,
+    is_end_of_address, is_end_of_no_element, is_end_of_string, is_escaping, is_fold_of_host,
+    is_in_file_name, is_in_no_punycode, is_in_number, is_in_password, is_in_scheme, is_in_value,
+    is_in_words, is_last_mark, is_like_itself, is_no_empty_name, is_no_end_of_string, is_no_prose,
+    is_no_unit, is_no_url_behind, is_not_opened, is_number_sign_of_mail, is_of_web_socket,
+    is_path_behind_port, is_scope, is_share, is_slash, is_stray, is_value_or_segment, is_whole,
+    looks_like_another, mixes_scripts,
 };
 use super::encoding::{digit_of_script, is_of_mail, meant, misread};
 use super::notation::{
@@ -44,9 +45,9 @@ use super::scheme_data::{
     is_abroad, is_before_base64, is_before_data, is_before_date, is_before_extension,
     is_before_q_component, is_behind_base64, is_behind_isbn, is_behind_uuid, is_behind_uuid_prefix,
     is_book_behind_urn, is_charset, is_decimal_comma, is_in_base64, is_in_book_number,
-    is_in_domain, is_in_markup, is_in_place, is_in_telephone_number, is_uuid_behind_urn, key,
-    lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates, point_of_compass,
-    prefix_length,
+    is_in_domain, is_in_markup, is_in_place, is_in_telephone_number, is_on_keys,
+    is_uuid_behind_urn, key, lacks_one_pad, lacks_two_pads, parts_addresses, parts_coordinates,
+    point_of_compass, prefix_length,
 };
 use crate::words::Mistake;
 
@@ -104,7 +105,7 @@ pub(super) const TABLE: &[Repair] = &[
     // More so one that parts fields.
     unlikely(row((Take::One(PARTS_FIELDS), Write::Escape), DATA, Only::Anywhere, 34, Mistake::NotEscaped)),
     // A colon early in a text may be that of a scheme.
-    row((Take::Text(":"), Write::Escape), Phases::of(&[Password, Path, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    row((Take::Text(":"), Write::Escape), Phases::of(&[Password, Path, Opaque, Query, Fragment]), Only::Where(is_before_no_port), 10, Mistake::NotEscaped),
     // In a query these are data, in documents that reserve them there.
     row((Take::One(OF_PATH), Write::Escape), Phases::of(&[Query, Fragment]), Only::Anywhere, 12, Mistake::NotEscaped),
     // In a part that stands alone, a delimiter may be what ends it.
@@ -157,7 +158,7 @@ pub(super) const TABLE: &[Repair] = &[
     // The text may have been cut off within an escape.
     unlikely(row((Take::Text("%"), Write::Text("%25")), DATA, Only::Where(is_cut_off), 12, Mistake::StrayPercent)),
     // RFC 6874, section 2: the percent sign before a zone.
-    row((Take::Text("%"), Write::Text("%25")), Phases::of(&[Bracket]), Only::Anywhere, 10, Mistake::StrayPercent),
+    row((Take::Text("%"), Write::Text("%25")), Phases::of(&[Bracket]), Only::Where(is_before_zone), 10, Mistake::StrayPercent),
     // Notations that mean one character and nothing else.
     row((Take::Read("%", vendor_escape), Write::Meant(hexadecimal)), DATA, Only::Anywhere, 8, Mistake::VendorEscape),
     row((Take::Read("\\", json_escape), Write::Meant(hexadecimal)), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
@@ -185,6 +186,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("\\"), Write::Text("/")), Phases::of(&[Start, Colon, Slash]), Only::Anywhere, 30, Mistake::Backslash),
     // ... and data elsewhere.
     row((Take::Text("\\"), Write::Escape), Phases::of(&[Part, Opaque, Query, Fragment]), Only::Anywhere, 10, Mistake::NotEscaped),
+    row((Take::Text("\\"), Write::Escape), Phases::of(&[Path]), Only::Where(is_escaping), 9, Mistake::NotEscaped),
     // Browsers read what stands before it as the host.
     unlikely(row((Take::Text("\\"), Write::Escape), Phases::of(&[User, Password]), Only::Anywhere, 10, Mistake::NotEscaped)),
     unlikely(row((Take::Text("\\"), Write::Escape), Phases::of(&[Start, Scheme, Slash, Path]), Only::Anywhere, 40, Mistake::NotEscaped)),
@@ -204,7 +206,7 @@ pub(super) const TABLE: &[Repair] = &[
     unlikely(row((Take::Read("HhFf", scheme_before_host), DELETED), Phases::of(&[HostStart]), Only::Anywhere, 12, Mistake::SchemeTwice)),
     // More slashes than two before a host, and a path of a file that begins with two.
     row((Take::Read("/\\", slashes), DELETED), Phases::of(&[HostStart]), Only::Where(is_before_host), 12, Mistake::SchemeDelimiter),
-    row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Where(is_no_share), 20, Mistake::NeedlessCharacter),
+    row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Where(is_no_empty_name), 20, Mistake::NeedlessCharacter),
     unlikely(row((Take::Text("//"), Write::Text("/")), Phases::of(&[HostStart, Host, Path]), Only::Where(is_share), 20, Mistake::NeedlessCharacter)),
     // A drive is no host.
     row((Take::Nothing, Write::Text("/")), Phases::of(&[HostStart]), Only::Where(is_before_drive), 8, Mistake::SchemeDelimiter),
@@ -262,8 +264,8 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text(":"), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
     row((Take::One(COLON_OR_COMMA), Write::Text(";")), Phases::of(&[Opaque]), Only::Where(is_before_base64), 5, Mistake::WrongCharacter),
     row((Take::One(SPACE_OR_SEMICOLON), Write::Text(",")), Phases::of(&[Opaque]), Only::Where(is_behind_base64), 5, Mistake::WrongCharacter),
-    // The letters that stand on the keys of a telephone.
-    row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::WrongCharacter),
+    // A word on the keys of a telephone.
+    row((Take::One(LETTER), Write::Meant(key)), Phases::of(&[Opaque]), Only::Where(is_on_keys), 4, Mistake::WrongCharacter),
     // The zero that is dialled within the country alone, and the digits for a call abroad.
     unlikely(row((Take::Text("(0)"), DELETED), Phases::of(&[Opaque]), Only::Where(is_in_telephone_number), 4, Mistake::NeedlessCharacter)),
     // What parts the groups of a number by eye.
@@ -271,6 +273,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("00"), Write::Text("+")), Phases::of(&[Colon, Opaque]), Only::Where(is_abroad), 6, Mistake::WrongCharacter),
     row((Take::Nothing, Write::Text(":")), Phases::of(&[Opaque]), Only::Where(is_behind_isbn), 8, Mistake::MissingCharacter),
     row((Take::Text("x"), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::Where(is_before_extension), 3, Mistake::WrongCharacter),
+    row((Take::Text("ext"), Write::Text(";ext=")), Phases::of(&[Opaque]), Only::Where(is_before_extension), 3, Mistake::WrongCharacter),
     row((Take::Text(","), Write::Text(".")), Phases::of(&[Opaque]), Only::Where(is_in_domain), 12, Mistake::WrongCharacter),
     // The braces that Windows puts around a UUID.
     row((Take::Text("{"), DELETED), Phases::of(&[Opaque]), Only::Where(is_behind_uuid_prefix), 4, Mistake::Delimited),

@@ -177,9 +177,9 @@ static OTHERS: [Other; 64] = [
         "draft-ietf-uri-url-02",
     ),
     other(
-        &["whatwg", "whatwgurl", "urlstandard", "urllivingstandard"],
-        "says how browsers parse URLs, as an algorithm, and which URLs are valid in prose, without a grammar",
-        "rfc3986",
+        &["whatwgurl", "urlstandard", "urllivingstandard"],
+        "is the URL Standard, which changes from week to week",
+        "whatwg-2026-07-02",
     ),
     other(
         &[
@@ -214,13 +214,13 @@ static OTHERS: [Other; 64] = [
     ),
     other(
         &["html", "html5"],
-        "takes its URLs from the URL Standard, which has an algorithm and no grammar",
-        "rfc3986",
+        "takes its URLs from the URL Standard",
+        "whatwg-2026-07-02",
     ),
     other(
         &["css"],
         "has resolved its URLs by RFC 3986, and takes them from the URL Standard today",
-        "rfc3986",
+        "whatwg-2026-07-02",
     ),
     other(
         &["xml", "xlink"],
