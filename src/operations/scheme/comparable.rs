@@ -3,9 +3,7 @@
 use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
-use data_encoding::HEXUPPER;
-
-use crate::escape::{unescape, with_capital_digits};
+use crate::escape::{hexadecimal, unescape, with_capital_digits};
 use crate::revision::statements::{Comparison, LadderEntry, Manner};
 use crate::revision::{Edition, Rule, Schemes};
 use crate::syntax::judge::Law;
@@ -207,7 +205,7 @@ impl Walk<'_> {
             }
             Manner::Decoded => {
                 let octets = unescape(text.as_bytes());
-                octets.map_or_else(|_| text.to_owned(), |octets| HEXUPPER.encode(&octets))
+                octets.map_or_else(|_| text.to_owned(), |octets| hexadecimal(&octets))
             }
             Manner::Number => behind_name(text, number),
             Manner::Version => behind_name(text, version),

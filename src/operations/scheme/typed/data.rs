@@ -1,8 +1,12 @@
 //! data: RFC 2397.
 
-use data_encoding::{BASE64, BASE64_NOPAD, Encoding, Specification};
-
 use std::borrow::Cow;
+
+use base64::DecodeError;
+use base64::alphabet::STANDARD;
+use base64::engine::DecodePaddingMode::RequireNone;
+use base64::engine::{Engine, GeneralPurpose, GeneralPurposeConfig};
+use base64::prelude::BASE64_STANDARD;
 
 use super::{builder, text_of, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
@@ -39,7 +43,7 @@ impl Data {
     ///
     /// [`SchemeError`] if the media type is not valid.
     pub fn base64(media_type: &str, data: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-        let data = BASE64.encode(data.as_ref());
+        let data = BASE64_STANDARD.encode(data);
         Self::of_parts(media_type, ";base64", &data)
     }
 
@@ -125,12 +129,12 @@ impl Data {
         }
         let is_digit = |octet: &u8| !octet.is_ascii_whitespace() && *octet != b'=';
         let digits: Vec<u8> = octets.iter().copied().filter(is_digit).collect();
-        lenient(&BASE64_NOPAD).decode(&digits).map_err(|error| {
+        DIGITS.decode(&digits).map_err(|error| {
             let places = octets
                 .iter()
                 .enumerate()
                 .filter(|(_, octet)| is_digit(octet));
-            let place = places.map(|(place, _)| place).nth(error.position);
+            let place = places.map(|(place, _)| place).nth(place_of(&error));
             let index = data.place_of(place.unwrap_or(octets.len()));
             let message = "the data is not base64 (RFC 2397, section 2; RFC 2045, section 6.8)";
             SchemeError::not_meant(self.0.edition(), index, message)
@@ -138,11 +142,18 @@ impl Data {
     }
 }
 
-/// The same encoding, in which the bits behind the last octet may be any.
-fn lenient(encoding: &Encoding) -> Encoding {
-    let mut specification: Specification = encoding.specification();
-    specification.check_trailing_bits = false;
-    specification
-        .encoding()
-        .unwrap_or_else(|_| encoding.clone())
+/// The digits of base64 alone. The bits behind the last octet may be any.
+const DIGITS: GeneralPurpose = {
+    let lenient = GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true);
+    GeneralPurpose::new(&STANDARD, lenient.with_decode_padding_mode(RequireNone))
+};
+
+/// The index of the digit at fault.
+fn place_of(error: &DecodeError) -> usize {
+    match error {
+        DecodeError::InvalidByte(place, _) | DecodeError::InvalidLastSymbol(place, _) => *place,
+        // A digit that is alone behind groups of four.
+        DecodeError::InvalidLength(digits) => digits - 1,
+        DecodeError::InvalidPadding => 0,
+    }
 }

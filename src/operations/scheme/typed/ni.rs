@@ -1,11 +1,13 @@
 //! ni and nih: RFC 6920.
 
-use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
 use super::{builder, typed, unchecked};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
 use crate::words::check_digit::check_digit;
+use crate::words::triplet::hexadecimal;
 
 typed! {
     /// A name by a hash (RFC 6920): of the form for machines, `ni`, or for people who speak, `nih`.
@@ -45,7 +47,7 @@ impl Ni {
     ///
     /// [`SchemeError`] if the algorithm's name is not valid, or the digest has another length than the algorithm's.
     pub fn new(algorithm: &str, digest: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-        let digest = BASE64URL_NOPAD.encode(digest.as_ref());
+        let digest = BASE64_URL_SAFE_NO_PAD.encode(digest);
         builder("ni")?
             .written("alg", algorithm)?
             .written("val", &digest)?
@@ -108,21 +110,24 @@ impl Ni {
     ///
     /// None for names that were read; [`SchemeError`] is that of all builders.
     pub fn spoken(&self) -> Result<String, SchemeError> {
-        let digits = HEXLOWER.encode(&self.digest());
+        let digits = hexadecimal(&self.digest()).to_ascii_lowercase();
         let url = format!("nih:{};{digits};{}", self.algorithm(), check_digit(&digits));
         Self::parse(&url).map(|_| url)
     }
 
     fn octets(&self) -> Option<Vec<u8>> {
         if let Some(value) = self.0.first("val") {
-            let octets = BASE64URL_NOPAD.decode(value.as_str().as_bytes());
-            return octets.ok();
+            return BASE64_URL_SAFE_NO_PAD.decode(value.as_str()).ok();
         }
         let digits = self
             .0
             .first("sepval")
             .map(Encoded::as_str)?
             .replace('-', "");
-        HEXLOWER.decode(digits.as_bytes()).ok()
+        let octet = |pair: &[u8]| match pair {
+            [_, _] => u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok(),
+            _ => None,
+        };
+        digits.as_bytes().chunks(2).map(octet).collect()
     }
 }
