@@ -240,6 +240,6 @@ fn innermost(rule: Rule, text: &str, index: usize) -> Wanted {
         .unwrap_or(whole)
 }
 
-fn is_of_schemes(rule: Rule) -> bool {
+pub(super) fn is_of_schemes(rule: Rule) -> bool {
     rule.document().scheme_document().is_some()
 }

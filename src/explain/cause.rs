@@ -1,13 +1,14 @@
 //! Faults with a known cause, which tells more than the place where the automaton stops.
 
-use std::net::Ipv6Addr;
+mod address;
+mod host;
+
 use std::ops::Range;
 
 use super::place::{Kind, Place};
 use crate::revision::Rule;
 use crate::syntax::judge::Fault;
 use crate::syntax::split::Components;
-use crate::words::port::port_number;
 use crate::words::{Component, Concept};
 
 /// A cause, and the repair.
@@ -28,18 +29,21 @@ pub(super) struct Cause {
 pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     byte_order_mark(text, place)
         .or_else(|| no_scheme(fault, text))
-        .or_else(|| final_dot(text, place))
+        .or_else(|| slashes(fault, text))
+        .or_else(|| host::final_dot(text, place))
         .or_else(|| second_at(fault, text, place))
         .or_else(|| at_in_user(text, place))
         .or_else(|| in_password(fault, text, place))
-        .or_else(|| top_label(fault, text, place))
+        .or_else(|| host::top_label(fault, text, place))
         .or_else(|| semicolon(fault, text, place))
         .or_else(|| field(fault, text, place))
         .or_else(|| angle_bracket(fault, text, place))
-        .or_else(|| address(fault, text, place))
-        .or_else(|| no_addresses(fault, text, place))
-        .or_else(|| number_at_the_end(fault, text, place))
-        .or_else(|| large_port(fault, text, place))
+        .or_else(|| address::address(fault, text, place))
+        .or_else(|| address::no_addresses(fault, text, place))
+        .or_else(|| host::number_at_the_end(fault, text, place))
+        .or_else(|| host::large_port(fault, text, place))
+        .or_else(|| host::label(fault, text, place))
+        .or_else(|| host::no_host(fault, text, place))
 }
 
 /// A byte order mark at the beginning of a file, which an editor writes.
@@ -74,23 +78,18 @@ fn no_scheme(fault: Fault, text: &str) -> Option<Cause> {
     })
 }
 
-/// `host.`, where a document wants a label after each dot.
-fn final_dot(text: &str, place: &Place) -> Option<Cause> {
-    let is_host = place.component == Some(Component::Host);
-    let dot = place.index.checked_sub(1)?;
-    let behind = text[place.index..].chars().next();
-    let is_final = text.as_bytes()[dot] == b'.' && behind.is_none_or(|c| ":/?#".contains(c));
-    // Between brackets stands an address.
-    let is_name = || {
-        let start = text[..dot].rfind(['/', '@']).map_or(0, |at| at + 1);
-        !text[start..].starts_with('[')
-    };
-    (is_host && place.kind == Kind::Incomplete && is_final && is_name()).then_some(Cause {
-        span: dot..place.index,
-        write: Some(""),
-        message: "the host name ends with a dot",
+/// `http:`, `http:a`, where a document lets nothing but two slashes follow a scheme.
+fn slashes(fault: Fault, text: &str) -> Option<Cause> {
+    let index = fault.reach.index();
+    let scheme = text[..index].strip_suffix(':')?;
+    let next = fault.rule.dfa().next(fault.reach.state());
+    let wants_slash = next.len() == 1 && next.contains(b'/') && !fault.rule.is_production();
+    (wants_slash && !scheme.contains(':')).then_some(Cause {
+        span: index..index,
+        write: None,
+        message: "`//` and a host must stand after the scheme",
         within: None,
-        is_general: false,
+        is_general: true,
     })
 }
 
@@ -119,48 +118,6 @@ fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         write: Some("%40"),
         message: "an `@` in a user name or password must be encoded",
         within: Some((Component::UserInfo, rule)),
-        is_general: false,
-    })
-}
-
-/// `ftp://a.1com/`: a label may begin with a digit, but not the last one, unless the labels are the four numbers of an
-/// address.
-fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
-    let before = &text[..place.index];
-    let in_host = matches!(
-        place.component,
-        Some(Component::Host | Component::Authority)
-    );
-    if !(in_host || before.contains('@')) {
-        return None;
-    }
-    let name = fault.rule.below(Concept::HostName)?;
-    let start = before.rfind(['/', '@']).map_or(0, |at| at + 1);
-    let host = &before[start..];
-    let host = host.strip_suffix('.').unwrap_or(host);
-    let at = start + host.rfind('.').map_or(0, |dot| dot + 1);
-    let label = &before[at..start + host.len()];
-    let is_address = host
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let goes_on = text[place.index..].starts_with(|c: char| c.is_ascii_alphanumeric());
-    if !label.starts_with(|c: char| c.is_ascii_digit())
-        || is_address && (goes_on || host.split('.').count() == 4)
-    {
-        return None;
-    }
-    let lettered = format!("a{}", &label[1..]);
-    let is_top = |rule: &Rule| !rule.accepts(label) && rule.accepts(&lettered);
-    let rule = name.uses().find(is_top)?;
-    Some(Cause {
-        span: at..at + label.len(),
-        write: None,
-        message: if is_address {
-            "an address has four numbers, and the last label of a host name cannot begin with a digit"
-        } else {
-            "the last label of a host name cannot begin with a digit"
-        },
-        within: Some((Component::Host, rule)),
         is_general: false,
     })
 }
@@ -289,150 +246,4 @@ fn in_password(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         within: rule.map(|rule| (Component::UserInfo, rule)),
         is_general: true,
     })
-}
-
-/// `http://[::1]/`, where a document has no IPv6 addresses: RFC 2732 was the first to put them in brackets.
-fn no_addresses(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
-    let is_host = place.component == Some(Component::Host);
-    let address = text[place.index..].strip_prefix('[')?.split_once(']')?.0;
-    let is_address = address.parse::<Ipv6Addr>().is_ok();
-    let has_addresses = fault.rule.below(Concept::Ipv6).is_some();
-    (is_host && is_address && !has_addresses).then(|| Cause {
-        span: place.index..place.index + "[]".len() + address.len(),
-        write: None,
-        message: "this document has no IPv6 addresses in brackets",
-        within: None,
-        is_general: false,
-    })
-}
-
-/// `http://1.2.3.999/`, `http://0x7f.1/`, where a document takes each host that ends in a number for an address.
-fn number_at_the_end(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
-    if place.component != Some(Component::Host) {
-        return None;
-    }
-    let rule = fault.rule.below(Concept::Host)?;
-    let takes_for_address = !rule.accepts("a.0") && rule.accepts("a.b");
-    if !takes_for_address {
-        return None;
-    }
-    let start = text[..place.index].rfind(['/', '@']).map_or(0, |at| at + 1);
-    let rest = &text[start..];
-    let host = &rest[..rest.find([':', '/', '?', '#']).unwrap_or(rest.len())];
-    let labels: Vec<&str> = host.strip_suffix('.').unwrap_or(host).split('.').collect();
-    let last = labels.last()?;
-    let hexadecimal = last.strip_prefix("0x").or_else(|| last.strip_prefix("0X"));
-    let is_number = match hexadecimal {
-        Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
-        None => !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()),
-    };
-    is_number.then(|| Cause {
-        span: start..start + host.len(),
-        write: None,
-        message: "a host that ends in a number is an IPv4 address: four decimal numbers, each at most 255",
-        within: Some((Component::Host, rule)),
-        is_general: false,
-    })
-}
-
-/// `http://a:65536/`, where the grammar has the bound of a port.
-fn large_port(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
-    let is_port =
-        place.component == Some(Component::Port) || place.rule.concept() == Some(Concept::Port);
-    if !is_port || place.kind != Kind::Character {
-        return None;
-    }
-    let start = text[..place.index].rfind(':')? + ":".len();
-    let length = text[start..].bytes().take_while(u8::is_ascii_digit).count();
-    let port = &text[start..start + length];
-    let is_large = place.index < start + length && port_number(port).is_none();
-    let rule = fault.rule.below(Concept::Port)?;
-    is_large.then(|| Cause {
-        span: start..start + length,
-        write: None,
-        message: "a port is at most 65535",
-        within: Some((Component::Port, rule)),
-        is_general: false,
-    })
-}
-
-/// `http://[1::2::3]/`, `http://[12345::]/`, `http://[1:2:3]/`: what an IPv6 address has too much or too little of.
-fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
-    const GROUPS: usize = 8;
-    fault.rule.below(Concept::Ipv6)?;
-    // A rule for a part is told where it stops.
-    place.component?;
-    let bracket = text[..place.index].rfind(['[', ']', '/'])?;
-    let start = bracket + "[".len();
-    let rest = text[bracket..].strip_prefix('[')?;
-    let end = rest.find([']', '/', '?', '#']).unwrap_or(rest.len());
-    let (address, behind) = rest.split_at(end);
-    // What has no colons is another kind of address, or none.
-    if !address.contains(':') || address.starts_with(['v', 'V']) {
-        return None;
-    }
-    let because = |span: Range<usize>, message| {
-        Some(Cause {
-            span: start + span.start..start + span.end,
-            write: None,
-            message,
-            within: None,
-            is_general: false,
-        })
-    };
-    if let Some(at) = address.find('%') {
-        let message = "this document has no zones after IPv6 addresses: RFC 6874 alone has them";
-        let has_zones = fault.rule.below(Concept::Zone).is_some();
-        return (!has_zones)
-            .then(|| because(at..address.len(), message))
-            .flatten();
-    }
-    // The last 32 bits may be written as the numbers of an IPv4 address.
-    let ipv4 = address.rfind(':').map_or(0, |at| at + ":".len());
-    let mut at = ipv4;
-    for number in address[ipv4..].split('.').filter(|_| address.contains('.')) {
-        if number.len() > 2 && number.parse::<u16>().is_ok_and(|number| number > 255) {
-            let message = "a number of the IPv4 address at the end is over 255";
-            return because(at..at + number.len(), message);
-        }
-        at += number.len() + ".".len();
-    }
-    let is_of_groups = |c: char| c.is_ascii_hexdigit() || c == ':';
-    if !address.chars().all(is_of_groups) {
-        return None;
-    }
-    let mut groups = 0;
-    let mut at = 0;
-    for group in address.split(':') {
-        groups += usize::from(!group.is_empty());
-        if group.len() > 4 {
-            let message = "a group of an IPv6 address has at most four hexadecimal digits";
-            return because(at..at + group.len(), message);
-        }
-        at += group.len() + ":".len();
-    }
-    let mut elided = address.match_indices("::");
-    let is_elided = elided.next().is_some();
-    if let Some((at, _)) = elided.next() {
-        return because(
-            at..at + "::".len(),
-            "`::` may stand in an IPv6 address only once",
-        );
-    }
-    if groups > GROUPS {
-        return because(
-            0..address.len(),
-            "an IPv6 address has no more than eight groups",
-        );
-    }
-    // Where the bracket is missing, that is the mistake.
-    let is_closed = behind.starts_with(']');
-    (is_closed && !is_elided && groups < GROUPS)
-        .then(|| {
-            because(
-                0..address.len(),
-                "an IPv6 address has eight groups, or `::` in place of some",
-            )
-        })
-        .flatten()
 }

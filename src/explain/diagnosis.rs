@@ -5,8 +5,9 @@ use std::fmt;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
+use super::words::{NOT_ALLOWED, NOT_ALLOWED_HERE};
 use super::{Details, SyntaxError};
-use crate::repair::{Repair, has_two_urls, not_filled_in, placeholder_at};
+use crate::repair::{Edit, Repair, has_two_urls, not_filled_in, placeholder_at};
 use crate::revision::{Document, Rule};
 use crate::words::{Component, Mistake, Section};
 
@@ -162,12 +163,23 @@ impl Diagnosis {
     }
 }
 
-/// The diagnosis with the nearest valid texts. The first edit of a sure repair is the mistake: it has the place and the message,
-/// unless the error names it better.
+/// The edit of a repair that undoes the mistake: the first one. A character before the fault that is escaped along with it is none.
+fn edit_of_mistake(repair: &Repair, index: usize) -> Option<&Edit> {
+    let edits = repair.edits();
+    let first = edits.first()?;
+    let is_along = first.mistake() == Mistake::NotEscaped && first.span().end <= index;
+    let mut at_fault = edits
+        .iter()
+        .filter(|edit| is_along && edit.span().start == index);
+    at_fault.next().or(Some(first))
+}
+
+/// The diagnosis with the nearest valid texts. The edit of the mistake in a sure repair has the place and the message, unless the
+/// error names it better.
 fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
     let mut found = error.plain.clone();
     if let Some(repair) = repairs.first()
-        && let Some(edit) = repair.edits().first()
+        && let Some(edit) = edit_of_mistake(repair, found.index)
     {
         let span = edit.span();
         let is_there = span.start == found.index;
@@ -178,7 +190,10 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
         let is_named = error.is_named && !is_missing && !(is_before_host && error.denied.is_some());
         // The mistake may be clear where its repair is not.
         let is_clear = repair.is_sure()
-            || repairs.len() > 1 && repairs.iter().all(|it| it.edits().first() == Some(edit))
+            || repairs.len() > 1
+                && repairs
+                    .iter()
+                    .all(|it| edit_of_mistake(it, error.plain.index) == Some(edit))
             || edit.mistake() == Mistake::BracketMissing
             || matches!(
                 edit.mistake(),
@@ -223,7 +238,14 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
                 }
             }
             (found.index, found.length) = (span.start, span.len());
-            edit.message().clone_into(&mut found.message);
+            // The repair does not know if the character may stand elsewhere in that part. Before the fault it may stand even there.
+            let is_escape = edit.mistake() == Mistake::NotEscaped;
+            let is_before = is_escape && span.end <= error.plain.index;
+            if is_before {
+                found.message = edit.message().replacen(NOT_ALLOWED, NOT_ALLOWED_HERE, 1);
+            } else if !(is_escape && is_there && found.message.contains(NOT_ALLOWED_HERE)) {
+                edit.message().clone_into(&mut found.message);
+            }
             found.suggestion = Some(edit.written().to_owned());
         } else if repair.is_sure() && is_there && span.len() == found.length {
             found.suggestion = Some(edit.written().to_owned());

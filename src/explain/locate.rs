@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use grammarian::matcher::{Bytes, Reach};
 
-use super::blame::{Blamed, leaf_at, rule_at};
+use super::blame::{Blamed, is_of_schemes, leaf_at, rule_at};
 use super::place::{Expected, Kind, Place, Reading};
 use crate::revision::Rule;
 use crate::revision::statements::Parts;
@@ -90,10 +90,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
             let in_scheme = scheme_rule.dfa().reach_of(&text[span.clone()]);
             let at_fault = in_scheme.index() < span.len() && reach.index() <= span.end;
             // The 1997 draft lets a relative path have a colon anywhere: then no scheme need stand there.
-            let may_be_path = || {
-                let with_colon = format!("{}:", &text[..reach.index()]);
-                rule.dfa().reach_of(&with_colon).index() == with_colon.len()
-            };
+            let may_be_path = || begins(rule, &format!("{}:", &text[..reach.index()]));
             // After a scheme alone stand a colon and two slashes.
             let is_meant = text[span.end..].starts_with("://");
             let at_fault = at_fault && (is_meant || !may_be_path());
@@ -138,11 +135,17 @@ fn fragment(rule: Rule, components: &Components, reach: Reach) -> Option<Place> 
 fn authority_is_none(rule: Rule, text: &str, components: &Components) -> Option<Place> {
     let span = components.authority.as_ref()?;
     let slashes = span.start - "//".len();
-    let has_none = rule.is_production() && !rule.prefix().ends_with("//");
+    let may_have = || is_of_schemes(rule) && begins(rule, &format!("{}//h", &text[..slashes]));
+    let has_none = rule.is_production() && !rule.prefix().ends_with("//") && !may_have();
     let behind = text[span.end..].strip_prefix('/').filter(|_| has_none)?;
     let without = format!("{}{behind}", &text[..slashes]);
     let does = rule.dfa().is_match(without.as_bytes());
     does.then(|| no_such_part(rule, Component::Authority, slashes))
+}
+
+/// Tells if a text that a rule accepts begins so.
+fn begins(rule: Rule, text: &str) -> bool {
+    rule.dfa().reach_of(text).index() == text.len()
 }
 
 fn no_such_part(rule: Rule, component: Component, index: usize) -> Place {
@@ -206,9 +209,9 @@ fn second_slash(rule: Rule, text: &str, components: &Components, reach: Reach) -
 /// A user where the rule has a host, but no user.
 fn userinfo_is_none(rule: Rule, text: &str, login: &Login, reach: Reach) -> Option<Place> {
     let userinfo = login.userinfo.clone()?;
-    let has_user = [Concept::UserInfo, Concept::User]
-        .into_iter()
-        .any(|c| rule.below(c).is_some());
+    let mut concepts = [Concept::UserInfo, Concept::User].into_iter();
+    let has_user = concepts.any(|concept| rule.below(concept).is_some())
+        || is_of_schemes(rule) && begins(rule, &format!("{}u@", &text[..userinfo.start]));
     let host_only = !has_user && rule.below(Concept::Host).is_some();
     // Something else may be wrong with what stands before the `@`.
     let good = text[userinfo.clone()]

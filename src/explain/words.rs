@@ -22,7 +22,7 @@ pub(super) fn message(
         "is not complete"
     };
     let rule = place.rule;
-    let found = character.map_or_else(|| "the end".to_owned(), character_name);
+    let found = found(character);
     match (place.kind, component) {
         (Kind::BrokenEscape(_), _) if character.is_none() => {
             "the text ends within an escape, which is `%` and two hexadecimal digits".to_owned()
@@ -42,18 +42,12 @@ pub(super) fn message(
             if let Some(word) = word.filter(|_| component == Component::Port) {
                 return format!("a port is a number, and not `{word}`");
             }
-            let is_address = rule.concept() == Some(Concept::Ipv6);
-            let part = if is_address {
-                "an IPv6 address"
-            } else {
-                component.noun()
-            };
-            format!("{found} is not allowed in {part}")
+            not_allowed(place, text, component, character)
         }
         (Kind::Character, _) if rule.is_production() => {
             format!("{found} is not allowed here in a `{}` URL", scheme_of(text))
         }
-        (Kind::Character, _) => format!("{found} is not allowed in {}", called(rule)),
+        (Kind::Character, _) => sentence(character, &called(rule), [rule]),
         (Kind::NoSuchPart, Some(Component::UserInfo))
             if rule.is_start() && rule.edition().rule_for(Concept::UserInfo).is_none() =>
         {
@@ -85,6 +79,76 @@ pub(super) fn message(
     }
 }
 
+/// The message for a character that may not stand in a part of a URL, or not at its place there.
+fn not_allowed(place: &Place, text: &str, component: Component, character: Option<char>) -> String {
+    let rule = place.rule;
+    let bracket = matches!(component, Component::Host | Component::Authority)
+        .then(|| in_brackets(&text[..place.index]))
+        .flatten();
+    if bracket.is_some_and(|address| address.ends_with(']')) {
+        return format!("{} is not allowed after `]`", found(character));
+    }
+    let has_addresses = rule.edition().rule_for(Concept::Ipv6).is_some();
+    let is_of_ipv6 = bracket.is_some_and(|it| !it.starts_with(['v', 'V'])) && has_addresses;
+    let has_zones = rule.edition().rule_for(Concept::Zone).is_some();
+    let (part, concept) = if has_zones && bracket.is_some_and(|it| it.contains("%25")) {
+        ("the zone of an IPv6 address", Concept::Zone)
+    } else if is_of_ipv6 || rule.concept() == Some(Concept::Ipv6) {
+        ("an IPv6 address", Concept::Ipv6)
+    } else {
+        (component.noun(), component.concept())
+    };
+    let edition = rule.edition();
+    // The paths of schemes are of many kinds.
+    let productions = edition.schemes().map(|(_, production)| production);
+    let is_path = component == Component::Path;
+    let rules = edition
+        .rules_for(concept)
+        .chain(productions.filter(|_| is_path));
+    sentence(character, part, rules)
+}
+
+/// Says that a character may not stand anywhere in a part.
+pub(super) const NOT_ALLOWED: &str = " is not allowed in ";
+
+/// Says that a character may not stand at its place, though it may stand elsewhere in the part.
+pub(super) const NOT_ALLOWED_HERE: &str = " is not allowed here in ";
+
+/// The sentence for a character, a part, and the rules for that.
+fn sentence(character: Option<char>, part: &str, rules: impl IntoIterator<Item = Rule>) -> String {
+    let found = found(character);
+    let mut rules = rules.into_iter();
+    let says = match character {
+        Some(character) if rules.any(|it| has(it, character)) => NOT_ALLOWED_HERE,
+        _ => NOT_ALLOWED,
+    };
+    [&found, says, part].concat()
+}
+
+/// The character at a fault, as messages call it.
+fn found(character: Option<char>) -> String {
+    character.map_or_else(|| "the end".to_owned(), character_name)
+}
+
+/// The text behind the bracket that an address stands in; `None` if a text does not end within or right behind brackets.
+fn in_brackets(text: &str) -> Option<&str> {
+    let start = text.rfind(['/', '@']).map_or(0, |at| at + 1);
+    let address = text[start..].strip_prefix('[')?;
+    let bracket = address.find(']').map_or(address.len(), |at| at + 1);
+    (bracket == address.len()).then_some(address)
+}
+
+/// Tells if a text that a rule accepts may have a character.
+fn has(rule: Rule, character: char) -> bool {
+    let mut encoded = [0; 4];
+    let text = &*character.encode_utf8(&mut encoded);
+    let [byte] = text.as_bytes() else {
+        let mut classes = rule.revision().classes().map(|(class, _)| class);
+        return classes.any(|class| class.accepts(text) && rule.closure().any(|it| it == class));
+    };
+    rule.dfa().has(*byte)
+}
+
 /// The word of letters and digits that stands in the place of a port which begins at an index, with a letter.
 fn word_as_port(text: &str, index: usize) -> Option<&str> {
     const LONGEST: usize = 20;
@@ -112,7 +176,8 @@ fn not_complete(rule: Rule, text: &str) -> String {
     let (delimiter, example) = found.map_or((None, None), |it| (it.delimiter, it.example));
     let is_empty = text.len() == scheme.len() + ":".len();
     let behind_slashes = text[scheme.len()..].strip_prefix("://");
-    if delimiter.as_deref() == Some("/") && behind_slashes.is_some_and(|it| !it.is_empty()) {
+    let is_host = |it: &str| !it.is_empty() && !it.contains('/');
+    if delimiter.as_deref() == Some("/") && behind_slashes.is_some_and(is_host) {
         return format!("the path is missing: what stands after `{scheme}://` is the host");
     }
     match (delimiter.filter(|_| !is_empty), example) {
@@ -143,7 +208,7 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
     let text = &*character.encode_utf8(&mut encoded);
     if !character.is_ascii() {
         let revision = place.rule.revision();
-        let mut notes = vec![beyond_ascii(revision, text)];
+        let mut notes = Vec::from_iter(beyond_ascii(revision, text));
         let set = revision.character_set();
         if set.encode(text).is_err() {
             let set = set.name();
@@ -167,13 +232,15 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
         .collect()
 }
 
-/// Why a character beyond US-ASCII cannot stand somewhere.
-fn beyond_ascii(revision: Revision, character: &str) -> String {
+/// Why a character beyond US-ASCII cannot stand somewhere; `None` if several classes have it, for parts of their own.
+fn beyond_ascii(revision: Revision, character: &str) -> Option<String> {
     if revision.is_of_ascii() {
-        return "URLs are written in US-ASCII".to_owned();
+        return Some("URLs are written in US-ASCII".to_owned());
     }
-    let mut classes = revision.classes().map(|(class, _)| class);
-    match classes.find(|class| class.accepts(character)) {
+    let classes = revision.classes().map(|(class, _)| class);
+    let mut classes = classes.filter(|class| class.accepts(character));
+    Some(match classes.next() {
+        Some(_) if classes.next().is_some() => return None,
         Some(class) => {
             // A rule that repeats the class zero times does not have it.
             let users = class.used_by().filter(|user| !user.first().is_empty());
@@ -182,7 +249,7 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
             format!("it is one of `{class}` ({section}), which only {users} may have")
         }
         None => format!("no rule of {} has this character", revision.name()),
-    }
+    })
 }
 
 /// The expected text where the input may end.

@@ -62,6 +62,7 @@ mod scheme_parts;
 mod scheme_values;
 mod scheme_words;
 mod segments;
+mod sentences;
 mod strict;
 mod suites;
 mod words;

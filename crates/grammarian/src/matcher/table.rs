@@ -269,6 +269,13 @@ impl<'t> TableDfa<'t> {
         (words[1] as u128) << 64 | words[0] as u128
     }
 
+    /// Returns `true` if the byte may come next in any state of the table, even in one to which the first state does not lead.
+    #[must_use]
+    pub fn has(self, byte: u8) -> bool {
+        // The last column is of the bytes that may never come next.
+        self.columns.iter().max() != Some(&self.columns[usize::from(byte)])
+    }
+
     /// The bytes that a text that is accepted may begin with.
     #[must_use]
     pub const fn first(self) -> Bytes {
