@@ -57,58 +57,64 @@ fn claimed(message: &str) -> Option<(char, &str)> {
     Some((only, part))
 }
 
+/// What texts say of one document: the characters that parts have, and those that sentences say they never have, each with the
+/// first text that shows it.
+#[derive(Default)]
+struct Said {
+    seen: BTreeMap<(char, String), String>,
+    claims: BTreeMap<(char, String), String>,
+}
+
+impl Said {
+    fn look(&mut self, validator: &Validator, text: &str) {
+        if let Ok(reference) = Reference::parse(validator.edition(), text) {
+            for (noun, part) in parts(&reference) {
+                for character in part.chars() {
+                    let seen = self.seen.entry((character, noun.to_owned()));
+                    seen.or_insert_with(|| text.to_owned());
+                }
+            }
+            return;
+        }
+        let report = validator.validate(text);
+        let message = report.error().map(|error| error.message().to_owned());
+        if let Some((character, part)) = message.as_deref().and_then(claimed) {
+            let claim = self.claims.entry((character, part.to_owned()));
+            claim.or_insert_with(|| text.to_owned());
+        }
+    }
+}
+
 /// "`X` is not allowed in a path" is told of no character that a path has in any valid text: there it is not allowed *here*.
 #[test]
 fn what_is_not_allowed_in_a_part_stands_there_in_no_valid_text() {
     const CHARACTERS: &str = "-.:/?#[]@!$&'()*+,;=%~_|^ aZ0\u{e9}";
     let (mut held, mut wrong) = (0, Vec::new());
     for &revision in Revision::ALL {
-        let is_url = |case: &crate::corpus::Case| case.rule.is_none();
-        let words = |kind| cases(revision, kind).into_iter().filter(is_url);
-        let valid: Vec<String> = words("valid").map(|case| case.word).collect();
         let validator = Validator::new(revision);
-        let mut seen: BTreeMap<&str, BTreeMap<char, String>> = BTreeMap::new();
-        let mut claims: BTreeMap<(char, String), String> = BTreeMap::new();
-        let mut look = |text: &str| match Reference::parse(revision, text) {
-            Ok(reference) => {
-                for (noun, part) in parts(&reference) {
-                    let seen = seen.entry(noun).or_default();
-                    for character in part.chars() {
-                        seen.entry(character).or_insert_with(|| text.to_owned());
-                    }
-                }
-            }
-            Err(_) => {
-                let report = validator.validate(text);
-                let message = report.error().map(|error| error.message().to_owned());
-                if let Some((character, part)) = message.as_deref().and_then(claimed) {
-                    let claim = (character, part.to_owned());
-                    claims.entry(claim).or_insert_with(|| text.to_owned());
-                }
-            }
+        let words = |kind| {
+            let urls = cases(revision, kind).into_iter();
+            let urls = urls.filter(|case| case.rule.is_none());
+            urls.map(|case| case.word).collect::<Vec<String>>()
         };
-        for text in valid
-            .iter()
-            .cloned()
-            .chain(words("invalid").map(|case| case.word))
-        {
-            look(&text);
+        let (valid, mut said) = (words("valid"), Said::default());
+        for text in valid.iter().chain(&words("invalid")) {
+            said.look(&validator, text);
         }
         for (number, text) in valid.iter().enumerate() {
             let places = text.char_indices().map(|(place, _)| place);
             for place in sample(places.chain([text.len()]), number, 7) {
                 for character in sample(CHARACTERS.chars(), number + place, 3) {
                     let (before, behind) = text.split_at(place);
-                    look(&format!("{before}{character}{behind}"));
+                    said.look(&validator, &format!("{before}{character}{behind}"));
                 }
             }
         }
-        for ((character, part), text) in &claims {
-            held += 1;
-            let seen = seen.get(part.as_str()).and_then(|it| it.get(character));
-            if let Some(valid) = seen {
+        held += said.claims.len();
+        for (claim, text) in &said.claims {
+            if let Some(valid) = said.seen.get(claim) {
                 wrong.push(format!(
-                    "{revision}: `{character}` in {part}: {text:?}, and {valid:?} is valid"
+                    "{revision}: {claim:?}: {text:?}, and {valid:?} is valid"
                 ));
             }
         }
