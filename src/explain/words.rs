@@ -99,6 +99,17 @@ fn not_allowed(place: &Place, text: &str, component: Component, character: Optio
         (component.noun(), component.concept())
     };
     let edition = rule.edition();
+    // A host may be more than a name, and an opaque host has characters that a domain has not.
+    let lacks = |name: &Rule| character.is_some_and(|character| !has(*name, character));
+    let is_name = |name: &Rule| component == Component::Host && name.closure().any(|it| it == rule);
+    let name = edition.rules_for(Concept::HostName).find(is_name);
+    if let Some(name) = name.filter(lacks) {
+        let is_everywhere = edition
+            .rules_for(Concept::HostName)
+            .all(|name| lacks(&name));
+        let part = if is_everywhere { part } else { "a domain" };
+        return sentence(character, part, [name]);
+    }
     // The paths of schemes are of many kinds.
     let productions = edition.schemes().map(|(_, production)| production);
     let is_path = component == Component::Path;

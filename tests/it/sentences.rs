@@ -11,16 +11,19 @@ use crate::effort::{effort, sample};
 fn parts(reference: &Reference<'_>) -> Vec<(&'static str, String)> {
     let authority = reference.authority();
     let of_authority = authority.as_ref().map_or_else(Vec::new, |authority| {
-        let host = authority.host().map(|host| host.as_str().to_owned());
-        let addresses = host.clone().filter(|host| host.starts_with('['));
+        let of_kind = |kinds: &[&str]| {
+            let host = authority.host().filter(|host| kinds.contains(&host.kind()));
+            host.map(|host| host.as_str().to_owned())
+        };
+        let (name, address) = (of_kind(&["name", "reg-name", "ipv4"]), of_kind(&["ipv6"]));
         let userinfo = authority.userinfo().map(str::to_owned);
         vec![
             ("an authority", Some(authority.as_str().to_owned())),
             ("a userinfo", userinfo),
             ("a user name", authority.user().map(str::to_owned)),
             ("a password", authority.password().map(str::to_owned)),
-            ("a host name", host.filter(|host| !host.starts_with('['))),
-            ("an IPv6 address", addresses),
+            ("a host name", name),
+            ("an IPv6 address", address),
             ("a port", authority.port().map(str::to_owned)),
         ]
     });
