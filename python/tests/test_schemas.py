@@ -53,7 +53,7 @@ def test_fields_of_other_documents() -> None:
     page = Page(any_uri="a?b")
     assert type(page.any_uri) is str
     assert "format" not in Page.model_json_schema()["properties"]["any_uri"]
-    with pytest.raises(pydantic.ValidationError, match=r"`\[`"):
+    with pytest.raises(pydantic.ValidationError, match="no IPv6 addresses in brackets"):
         Page(any_uri="http://[::1]/")
     urn = Page.model_validate_json('{"any_uri": "", "urn": "urn:isbn:0451450523"}').urn
     assert urn is not None and urn.scheme == "urn"
