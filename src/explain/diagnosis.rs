@@ -163,7 +163,8 @@ impl Diagnosis {
     }
 }
 
-/// The edit of a repair that undoes the mistake: the first one. A character before the fault that is escaped along with it is none.
+/// The edit of a repair that undoes the mistake: the first one, or the one at the fault if the first only escapes a character before
+/// it, which may stand there.
 fn edit_of_mistake(repair: &Repair, index: usize) -> Option<&Edit> {
     let edits = repair.edits();
     let first = edits.first()?;

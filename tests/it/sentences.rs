@@ -60,7 +60,7 @@ fn claimed(message: &str) -> Option<(char, &str)> {
     Some((only, part))
 }
 
-/// What texts say of one document: the characters that parts have, and those that sentences say they never have, each with the
+/// The characters that the parts of valid texts have by one document, and those that sentences say a part never has, each with the
 /// first text that shows it.
 #[derive(Default)]
 struct Said {
