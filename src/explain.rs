@@ -4,6 +4,7 @@ mod addr_spec;
 mod adjust;
 mod blame;
 mod cause;
+mod character;
 mod completion;
 mod diagnosis;
 #[cfg(feature = "miette")]
@@ -217,7 +218,7 @@ impl SyntaxError {
     ///
     /// let report = Validator::new(Revision::Rfc3986).validate("http://[2001:db8::1/x");
     /// let error = report.error().unwrap();
-    /// assert_eq!(error.message(), "`]` is missing after the IPv6 address");
+    /// assert_eq!(error.message(), "`]` is missing after the address");
     /// assert_eq!(error.repair().unwrap().text(), "http://[2001:db8::1]/x");
     /// ```
     #[must_use]
@@ -360,6 +361,13 @@ pub(crate) fn explain(
         };
         // A delimiter of another rule is not data to be escaped.
         let parts_it = || {
+            let is_path = matches!(
+                place.component,
+                Some(Component::Path | Component::Authority)
+            );
+            if rule.document().scheme_document().is_some() && is_path && character == Some('/') {
+                return true;
+            }
             let mut others = rule.edition().start_rules();
             rule.is_start()
                 && matches!(character, Some('/' | ':'))

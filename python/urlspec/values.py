@@ -57,7 +57,7 @@ class Repair:
     >>> import urlspec
     >>> repair, = urlspec.validate("http://[2001:db8::1/a b").error.repairs
     >>> repair.text, repair.is_sure, repair.edits[0].message
-    ('http://[2001:db8::1]/a%20b', True, '`]` is missing after the IPv6 address')
+    ('http://[2001:db8::1]/a%20b', True, '`]` is missing after the address')
     """
 
     text: str

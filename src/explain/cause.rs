@@ -84,11 +84,17 @@ fn slashes(fault: Fault, text: &str) -> Option<Cause> {
     let scheme = text[..index].strip_suffix(':')?;
     let next = fault.rule.dfa().next(fault.reach.state());
     let wants_slash = next.len() == 1 && next.contains(b'/') && !fault.rule.is_production();
+    let needs_host = !fault.rule.accepts(&format!("{scheme}:///a"));
+    let authority = fault.rule.below(Concept::Authority);
     (wants_slash && !scheme.contains(':')).then_some(Cause {
         span: index..index,
         write: None,
-        message: "`//` and a host must stand after the scheme",
-        within: None,
+        message: if needs_host {
+            "`//` and a host must stand after the scheme"
+        } else {
+            "`//` must stand after the scheme"
+        },
+        within: authority.map(|rule| (Component::Authority, rule)),
         is_general: true,
     })
 }

@@ -1,6 +1,7 @@
 //! The end that a URL lacks: the delimiter that every text which continues it has, and the shortest such text.
 
 use crate::revision::SchemeRule;
+use crate::syntax::production::OfScheme;
 
 /// The delimiters that are looked for, in the order in which they are told.
 const DELIMITERS: &[u8] = b"@,:/;=?)";
@@ -30,14 +31,16 @@ pub(super) fn of(production: &SchemeRule, text: &str) -> Option<Completion> {
         .filter(|byte| end.as_bytes().contains(byte));
     let is_needed = |byte: u8| end.as_bytes() == [byte] || !dfa.ends_without(reach.state(), byte);
     let missing = delimiters.find(|byte| is_needed(**byte));
-    let is_short = text.len() + end.len() < SHOWN;
-    let example = is_short.then(|| [text, &end].concat());
+    let complete = [text, &end].concat();
+    let is_valid =
+        production.forbidding(&complete).is_none() && OfScheme::prose_allows(production, &complete);
+    let is_short = complete.len() < SHOWN;
     Some(Completion {
-        delimiter: missing.and_then(|byte| {
+        delimiter: missing.filter(|_| is_valid).and_then(|byte| {
             let from = &end[end.find(char::from(*byte))?..];
             let fixed = from.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
             Some(fixed.to_owned())
         }),
-        example: example.filter(|it| production.forbidding(it).is_none()),
+        example: (is_short && is_valid).then_some(complete),
     })
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
-use super::words::{NOT_ALLOWED, NOT_ALLOWED_HERE};
+use super::character::{NOT_ALLOWED, NOT_ALLOWED_HERE};
 use super::{Details, SyntaxError};
 use crate::repair::{Edit, Repair, has_two_urls, not_filled_in, placeholder_at};
 use crate::revision::{Document, Rule};
@@ -241,7 +241,9 @@ fn repaired(error: &Details, repairs: Vec<Repair>) -> Diagnosis {
             (found.index, found.length) = (span.start, span.len());
             // The repair does not know if the character may stand elsewhere in that part. Before the fault it may stand even there.
             let is_escape = edit.mistake() == Mistake::NotEscaped;
-            let is_before = is_escape && span.end <= error.plain.index;
+            let of_data = [Component::Path, Component::Query, Component::Fragment];
+            let is_data = edit.component().is_some_and(|it| of_data.contains(&it));
+            let is_before = is_escape && is_data && span.end <= error.plain.index;
             if is_before {
                 found.message = edit.message().replacen(NOT_ALLOWED, NOT_ALLOWED_HERE, 1);
             } else if !(is_escape && is_there && found.message.contains(NOT_ALLOWED_HERE)) {

@@ -77,7 +77,8 @@ fn is_accident(law: Law, text: &str, component: Option<Component>) -> bool {
         .and_then(|it| law.edition().scheme_rule(it));
     let rule = production.unwrap_or(start);
     let Some(login) = split.authority.map(|span| Login::of(text, span)) else {
-        return true;
+        // Where an authority is missing, another document may want none.
+        return component != Some(Component::Authority);
     };
     // A port is one only where the document has a rule for it.
     if component == Some(Component::Port) && rule.below(Concept::Port).is_none() {

@@ -1,8 +1,8 @@
 //! The wording of a fault, in the document's own terms.
 
 use grammarian::matcher::{Bytes, State};
-use grammarian::text::character_name;
 
+use super::character::{self, called, scheme_of};
 use super::completion;
 use super::place::{Expected, Kind, Place};
 use crate::revision::{Revision, Rule, SchemeRule};
@@ -22,7 +22,7 @@ pub(super) fn message(
         "is not complete"
     };
     let rule = place.rule;
-    let found = found(character);
+    let found = character::found(character);
     match (place.kind, component) {
         (Kind::BrokenEscape(_), _) if character.is_none() => {
             "the text ends within an escape, which is `%` and two hexadecimal digits".to_owned()
@@ -30,35 +30,33 @@ pub(super) fn message(
         (Kind::BrokenEscape(_), _) => {
             format!("`%` must be followed by two hexadecimal digits, found {found}")
         }
-        // In the documents of schemes the rules say more than the generic names of components.
-        (Kind::Character, Some(Component::Port)) if character == Some(':') => {
-            "a second colon stands after the host, and a second port".to_owned()
-        }
-        (Kind::Character, Some(Component::Fragment)) if character == Some('#') => {
-            "a second `#`: only the first one begins a fragment identifier".to_owned()
-        }
-        (Kind::Character, Some(component)) if rule.document().scheme_document().is_none() => {
-            let word = word_as_port(text, place.index);
-            if let Some(word) = word.filter(|_| component == Component::Port) {
-                return format!("a port is a number, and not `{word}`");
-            }
-            not_allowed(place, text, component, character)
-        }
-        (Kind::Character, _) if rule.is_production() => {
-            format!("{found} is not allowed here in a `{}` URL", scheme_of(text))
-        }
-        (Kind::Character, _) => sentence(character, &called(rule), [rule]),
+        (Kind::Character, _) => character::message(place, text, component, character),
         (Kind::NoSuchPart, Some(Component::UserInfo))
             if rule.is_start() && rule.edition().rule_for(Concept::UserInfo).is_none() =>
         {
             "a URL has no user or password".to_owned()
+        }
+        (Kind::NoSuchPart, Some(component)) if rule.is_production() => {
+            format!(
+                "a URL of the scheme `{}` has no {component}",
+                scheme_of(rule, text)
+            )
         }
         (Kind::NoSuchPart, Some(component)) => format!("`{rule}` allows no {component}"),
         (Kind::NoSuchPart, None) => format!("`{rule}` allows no such part"),
         (Kind::Incomplete, Some(Component::Authority))
             if is_missing && place.expected.literal == Some("//") =>
         {
-            format!("`//` and a host must stand after `{}:`", scheme_of(text))
+            format!(
+                "`//` and a host must stand after `{}:`",
+                scheme_of(rule, text)
+            )
+        }
+        (Kind::Incomplete, Some(Component::Authority)) if is_needless_slash(place, text) => {
+            format!(
+                "no slash, or two and a host, may stand after `{}:`",
+                scheme_of(rule, text)
+            )
         }
         (Kind::Incomplete, Some(component)) => {
             let is_of_scheme = rule.document().scheme_document().is_some()
@@ -79,109 +77,19 @@ pub(super) fn message(
     }
 }
 
-/// The message for a character that may not stand in a part of a URL, or not at its place there.
-fn not_allowed(place: &Place, text: &str, component: Component, character: Option<char>) -> String {
-    let rule = place.rule;
-    let bracket = matches!(component, Component::Host | Component::Authority)
-        .then(|| in_brackets(&text[..place.index]))
-        .flatten();
-    if bracket.is_some_and(|address| address.ends_with(']')) {
-        return format!("{} is not allowed after `]`", found(character));
-    }
-    let has_addresses = rule.edition().rule_for(Concept::Ipv6).is_some();
-    let is_of_ipv6 = bracket.is_some_and(|it| !it.starts_with(['v', 'V'])) && has_addresses;
-    let has_zones = rule.edition().rule_for(Concept::Zone).is_some();
-    let (part, concept) = if has_zones && bracket.is_some_and(|it| it.contains("%25")) {
-        ("the zone of an IPv6 address", Concept::Zone)
-    } else if is_of_ipv6 || rule.concept() == Some(Concept::Ipv6) {
-        ("an IPv6 address", Concept::Ipv6)
-    } else {
-        (component.noun(), component.concept())
-    };
-    let edition = rule.edition();
-    // A host may be more than a name, and an opaque host has characters that a domain has not.
-    let lacks = |name: &Rule| character.is_some_and(|character| !has(*name, character));
-    let is_name = |name: &Rule| component == Component::Host && name.closure().any(|it| it == rule);
-    let name = edition.rules_for(Concept::HostName).find(is_name);
-    if let Some(name) = name.filter(lacks) {
-        let is_everywhere = edition
-            .rules_for(Concept::HostName)
-            .all(|name| lacks(&name));
-        let part = if is_everywhere { part } else { "a domain" };
-        return sentence(character, part, [name]);
-    }
-    // The paths of schemes are of many kinds.
-    let productions = edition.schemes().map(|(_, production)| production);
-    let is_path = component == Component::Path;
-    let rules = edition
-        .rules_for(concept)
-        .chain(productions.filter(|_| is_path));
-    sentence(character, part, rules)
-}
-
-/// Says that a character may not stand anywhere in a part.
-pub(super) const NOT_ALLOWED: &str = " is not allowed in ";
-
-/// Says that a character may not stand at its place, though it may stand elsewhere in the part.
-pub(super) const NOT_ALLOWED_HERE: &str = " is not allowed here in ";
-
-/// The sentence for a character, a part, and the rules for that.
-fn sentence(character: Option<char>, part: &str, rules: impl IntoIterator<Item = Rule>) -> String {
-    let found = found(character);
-    let mut rules = rules.into_iter();
-    let says = match character {
-        Some(character) if rules.any(|it| has(it, character)) => NOT_ALLOWED_HERE,
-        _ => NOT_ALLOWED,
-    };
-    [&found, says, part].concat()
-}
-
-/// The character at a fault, as messages call it.
-fn found(character: Option<char>) -> String {
-    character.map_or_else(|| "the end".to_owned(), character_name)
-}
-
-/// The text behind the bracket that an address stands in; `None` if a text does not end within or right behind brackets.
-fn in_brackets(text: &str) -> Option<&str> {
-    let start = text.rfind(['/', '@']).map_or(0, |at| at + 1);
-    let address = text[start..].strip_prefix('[')?;
-    let bracket = address.find(']').map_or(address.len(), |at| at + 1);
-    (bracket == address.len()).then_some(address)
-}
-
-/// Tells if a text that a rule accepts may have a character.
-fn has(rule: Rule, character: char) -> bool {
-    let mut encoded = [0; 4];
-    let text = &*character.encode_utf8(&mut encoded);
-    let [byte] = text.as_bytes() else {
-        let mut classes = rule.revision().classes().map(|(class, _)| class);
-        return classes.any(|class| class.accepts(text) && rule.closure().any(|it| it == class));
-    };
-    rule.dfa().has(*byte)
-}
-
-/// The word of letters and digits that stands in the place of a port which begins at an index, with a letter.
-fn word_as_port(text: &str, index: usize) -> Option<&str> {
-    const LONGEST: usize = 20;
-    let rest = &text[index..];
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    let word = &rest[..end];
-    let is_word = (2..=LONGEST).contains(&end)
-        && word.starts_with(|c: char| c.is_ascii_alphabetic())
-        && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    (is_word && text[..index].ends_with(':')).then_some(word)
-}
-
-/// The rule, as a message calls it.
-fn called(rule: Rule) -> String {
-    rule.called()
-        .map_or_else(|| format!("`{rule}`"), str::to_owned)
+/// Tells if the text may go on where it stops without the one slash that stands there.
+fn is_needless_slash(place: &Place, text: &str) -> bool {
+    let before = text[..place.index].strip_suffix('/');
+    let is_alone =
+        place.expected.literal == Some("/") && before.is_some_and(|it| it.ends_with(':'));
+    let without = before.map(|before| [before, &text[place.index..]].concat());
+    is_alone && without.is_some_and(|it| place.rule.accepts(&it))
 }
 
 /// The message for the URL of a scheme that ends too early: with the delimiter that is missing where it can be no other, and
 /// with a URL that has an end.
 fn not_complete(rule: Rule, text: &str) -> String {
-    let scheme = scheme_of(text);
+    let scheme = scheme_of(rule, text);
     let production = SchemeRule::of(rule.document(), scheme);
     let found = production.and_then(|production| completion::of(&production, text));
     let (delimiter, example) = found.map_or((None, None), |it| (it.delimiter, it.example));
@@ -190,6 +98,16 @@ fn not_complete(rule: Rule, text: &str) -> String {
     let is_host = |it: &str| !it.is_empty() && !it.contains('/');
     if delimiter.as_deref() == Some("/") && behind_slashes.is_some_and(is_host) {
         return format!("the path is missing: what stands after `{scheme}://` is the host");
+    }
+    // The value that is wanted stands there, and was read as another one.
+    if let Some(named) = delimiter
+        .as_deref()
+        .filter(|it| it.len() > 1 && text.contains(it))
+    {
+        return format!(
+            "the value of `{}` is not valid",
+            named.trim_matches([';', '='])
+        );
     }
     match (delimiter.filter(|_| !is_empty), example) {
         (Some(delimiter), Some(example)) => {
@@ -203,11 +121,6 @@ fn not_complete(rule: Rule, text: &str) -> String {
         }
         (None, None) => format!("the `{scheme}` URL is not complete"),
     }
-}
-
-/// The scheme that a text begins with, as it is written.
-fn scheme_of(text: &str) -> &str {
-    text.split(':').next().unwrap_or_default()
 }
 
 /// Further remarks.

@@ -199,7 +199,12 @@ pub(super) fn host_case(accepted: &Accepted<'_>, parts: &Parts<'_>, findings: &m
         .filter(|node| is_name(*node))
         .map(Node::rule);
     let rule = rule.last().unwrap_or(accepted.rule());
-    let message = "the host name is not in lower case".to_owned();
+    let part = if host.starts_with('[') {
+        "the IP address"
+    } else {
+        "the host name"
+    };
+    let message = format!("{part} is not in lower case");
     let found = Finding::new(Code::HostNotLowercase, span, rule, message);
     findings.push(found.suggesting(small));
 }

@@ -25,6 +25,11 @@ pub(super) fn is_slash(before: &str, taken: &str, behind: &str) -> bool {
     !behind.starts_with(['.', '_', '-']) && !is_escape && is_no_user_behind(before, taken, behind)
 }
 
+/// A backslash of another language than that of distinguished names.
+pub(super) fn is_not_escaping(before: &str, taken: &str, behind: &str) -> bool {
+    !is_escaping(before, taken, behind)
+}
+
 /// A backslash that escapes a character of a distinguished name (RFC 4514, section 2.4).
 pub(super) fn is_escaping(before: &str, _: &str, _: &str) -> bool {
     is_of_ldap(before)
@@ -32,13 +37,14 @@ pub(super) fn is_escaping(before: &str, _: &str, _: &str) -> bool {
 
 /// A colon that is not the one between a host and its port, in a scheme that has a host without `//` (RFC 7064, 7065, 7565).
 pub(super) fn is_before_no_port(before: &str, _: &str, _: &str) -> bool {
-    let mut of_hosts = ["stun:", "stuns:", "turn:", "turns:", "acct:"].into_iter();
+    let mut of_hosts = ["stun:", "stuns:", "turn:", "turns:", "acct:", "xmpp:"].into_iter();
     !of_hosts.any(|it| starts_with(before, it))
 }
 
-/// The percent sign before a zone, and not the escape of one before no zone.
-pub(super) fn is_before_zone(_: &str, _: &str, behind: &str) -> bool {
-    !behind.starts_with("25]")
+/// The percent sign before a zone, and neither one within it nor the escape of one before no zone.
+pub(super) fn is_before_zone(before: &str, _: &str, behind: &str) -> bool {
+    let address = before.rsplit('[').next().unwrap_or_default();
+    !behind.starts_with("25]") && !address.contains('%')
 }
 
 /// The end of an IPv6 address, of which no bracket stands further on.
@@ -428,8 +434,11 @@ pub(super) fn is_behind_drive(before: &str, _: &str, behind: &str) -> bool {
     is_letter && (behind.is_empty() || behind.starts_with(['/', '\\']))
 }
 
-/// A name and `=`.
-pub(super) fn is_before_field(_: &str, _: &str, behind: &str) -> bool {
+/// A name and `=`, and not behind a URL that is the value of a field before it.
+pub(super) fn is_before_field(before: &str, _: &str, behind: &str) -> bool {
+    if last_of(before).contains("=http") {
+        return false;
+    }
     let end = behind
         .bytes()
         .position(|byte| !byte.is_ascii_alphanumeric() && byte != b'-' && byte != b'_');

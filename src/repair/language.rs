@@ -285,10 +285,14 @@ impl Language {
     /// Tells if `//` and a server may follow a scheme, though other data may as well: `news://host/group`.
     pub(super) fn may_have_authority(&self, scheme: &str) -> bool {
         let edition = self.question.law.edition();
-        let newest = || Schemes::Newest.rule_for(scheme, edition.revision());
-        let rule = edition.scheme_rule(scheme).or_else(newest);
-        let servers = ["//h/g", "//u@h/g"].map(|rest| format!("{scheme}:{rest}"));
-        rule.is_some_and(|rule| servers.iter().any(|url| rule.accepts(url)))
+        if let Some(rule) = edition.scheme_rule(scheme) {
+            // In RFC 1738 two slashes may be data.
+            let servers = ["//h/g", "//u@h/g"].map(|rest| format!("{scheme}:{rest}"));
+            return servers.iter().any(|url| rule.accepts(url));
+        }
+        let begun = format!("{scheme}://");
+        let rule = Schemes::Newest.rule_for(scheme, edition.revision());
+        rule.is_some_and(|rule| rule.dfa().reach_of(&begun).index() == begun.len())
     }
 
     /// Tells if a document defines a scheme.

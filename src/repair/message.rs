@@ -31,9 +31,7 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         }
         Mistake::DelimiterInUserinfo => format!("{} in {part} must be encoded", named()),
         Mistake::Backslash => "a backslash stands in place of `/`".to_owned(),
-        Mistake::BracketMissing if written == "]" => {
-            "`]` is missing after the IPv6 address".to_owned()
-        }
+        Mistake::BracketMissing if written == "]" => "`]` is missing after the address".to_owned(),
         Mistake::BracketMissing => "an IPv6 address must stand in brackets".to_owned(),
         Mistake::NeedlessBrackets => "only an IPv6 address may stand in brackets".to_owned(),
         Mistake::SchemeMissing | Mistake::SchemeDelimiter | Mistake::SchemeMisspelled => {
@@ -41,7 +39,10 @@ pub(super) fn of(change: Change, taken: &str, written: &str, rest: &str) -> Stri
         }
         Mistake::SchemeTwice => "a scheme stands before the scheme".to_owned(),
         Mistake::WhiteSpace if rest.is_empty() => format!("{} after the URL", count(taken)),
-        Mistake::WhiteSpace if matches!(change.phase, Phase::Colon | Phase::Slash) => {
+        Mistake::WhiteSpace if change.phase == Phase::Slash => {
+            format!("{} between the slashes before the host", count(taken))
+        }
+        Mistake::WhiteSpace if change.phase == Phase::Colon => {
             format!("{} after the colon of the scheme", count(taken))
         }
         Mistake::WhiteSpace if change.phase == Phase::Start => {
@@ -215,7 +216,7 @@ fn needless_or_missing(change: Change, taken: &str, written: &str, rest: &str) -
         (_, "//", _) => "a slash too many in the path",
         (Phase::BehindBracket, "", ":") => "`:` is missing before the port",
         (Phase::Port, "", "/") if !rest.starts_with('?') => "`/` is missing after the port",
-        (_, "?", "?=") => "`?=` stands before the query of a URN, and not `?` alone",
+        (_, "?", "?=") => "`?=` must stand before the query of a URN, and not `?` alone",
         (_, "#", _) => "`#` begins a fragment identifier, which may not stand here",
         (_, "@@", _) => "`@` stands twice",
         (_, "(0)", _) => "`(0)` is dialled within the country alone",

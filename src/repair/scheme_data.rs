@@ -140,12 +140,19 @@ pub(super) fn is_in_telephone_number(before: &str, _: &str, _: &str) -> bool {
 }
 
 /// A letter of a word that stands for a part of a telephone number, as in `+1-800-FLOWERS`: of three or more capitals, between
-/// delimiters. Letters elsewhere say something else, such as `ext` or `fax`, or look like digits.
+/// delimiters, in a number that is no longer with it than numbers are. Letters elsewhere say something else, such as `ext` or
+/// `HOME`, or look like digits. Local numbers have some of the letters.
 pub(super) fn is_on_keys(before: &str, letter: &str, behind: &str) -> bool {
     const SHORTEST: usize = 3;
+    const LONGEST_NUMBER: usize = 12;
     const OTHERS: [&str; 3] = ["EXT", "FAX", "TEL"];
+    let is_global = before.contains(":+");
+    let digits = start_of_word(before)
+        .bytes()
+        .filter(u8::is_ascii_digit)
+        .count();
     let is_capital = |c: char| c.is_ascii_uppercase();
-    let start = last_of(before).trim_end_matches(is_capital);
+    let start = start_of_word(before);
     let end = first_of(behind).trim_start_matches(is_capital);
     let head = &last_of(before)[start.len()..];
     let tail = &first_of(behind)[..first_of(behind).len() - end.len()];
@@ -154,8 +161,16 @@ pub(super) fn is_on_keys(before: &str, letter: &str, behind: &str) -> bool {
         && word.len() >= SHORTEST
         && word.chars().all(is_capital)
         && !OTHERS.contains(&&*word)
+        && is_global
+        && digits + word.len() <= LONGEST_NUMBER
+        && !word.chars().all(|c| "ILO".contains(c))
         && !start.ends_with(|c: char| c.is_ascii_alphanumeric())
         && !end.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
+/// The text before the capitals at an end.
+fn start_of_word(before: &str) -> &str {
+    last_of(before).trim_end_matches(|c: char| c.is_ascii_uppercase())
 }
 
 /// The digit of the key of a telephone that a letter stands on (ITU-T E.161).

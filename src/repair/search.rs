@@ -418,8 +418,12 @@ fn guesses(text: &str, at: usize, phase: Phase) -> impl Iterator<Item = Change> 
     let is_within_word = is_word(first) && is_word(text[..at].chars().next_back());
     let is_of_part = phase == Phase::Part;
     let is_delimiter = move |c: char| !is_of_part && "/?#%".contains(c);
-    let punctuation =
-        first.filter(|c| !c.is_alphanumeric() && !c.is_whitespace() && !is_delimiter(*c));
+    // Without its point a number is another one.
+    let behind = &text[at + length..];
+    let is_of_number = first == Some('.') && behind.starts_with(|c: char| c.is_ascii_digit());
+    let punctuation = first
+        .filter(|c| !c.is_alphanumeric() && !c.is_whitespace() && !is_delimiter(*c))
+        .filter(|_| !is_of_number);
     let deleted = punctuation.map(|_| {
         Change::of(
             at,
@@ -441,7 +445,9 @@ fn guesses(text: &str, at: usize, phase: Phase) -> impl Iterator<Item = Change> 
                 phase,
             )
         });
-    let replaced = punctuation.into_iter().flat_map(move |from| {
+    // No other sign is meant by a plus sign.
+    let replaceable = punctuation.filter(|c| *c != '+');
+    let replaced = replaceable.into_iter().flat_map(move |from| {
         let others = PUNCTUATION.chars().filter(move |to| *to != from);
         others.map(move |written| {
             Change::of(

@@ -20,9 +20,9 @@ use super::conditions::{
     is_end_of_address, is_end_of_no_element, is_end_of_string, is_escaping, is_fold_of_host,
     is_in_file_name, is_in_no_punycode, is_in_number, is_in_password, is_in_scheme, is_in_value,
     is_in_words, is_last_mark, is_like_itself, is_no_empty_name, is_no_end_of_string, is_no_prose,
-    is_no_unit, is_no_url_behind, is_not_opened, is_number_sign_of_mail, is_of_web_socket,
-    is_path_behind_port, is_scope, is_share, is_slash, is_stray, is_value_or_segment, is_whole,
-    looks_like_another, mixes_scripts,
+    is_no_unit, is_no_url_behind, is_not_escaping, is_not_opened, is_number_sign_of_mail,
+    is_of_web_socket, is_path_behind_port, is_scope, is_share, is_slash, is_stray,
+    is_value_or_segment, is_whole, looks_like_another, mixes_scripts,
 };
 use super::encoding::{digit_of_script, is_of_mail, meant, misread};
 use super::notation::{
@@ -167,7 +167,7 @@ pub(super) const TABLE: &[Repair] = &[
     row((Take::Text("&amp;"), Write::Text("&")), DATA, Only::Anywhere, 8, Mistake::ForeignEscape),
     row((Take::Text("\\/"), Write::Text("/")), SLASHES, Only::Anywhere, 7, Mistake::ForeignEscape),
     row((Take::Text("\\~{}"), Write::Text("~")), DATA, Only::Anywhere, 6, Mistake::ForeignEscape),
-    row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA.without(&[User, Password]), Only::Anywhere, 7, Mistake::ForeignEscape),
+    row((Take::Read("\\", shell_escape), Write::Meant(second)), DATA.without(&[User, Password]), Only::Where(is_not_escaping), 7, Mistake::ForeignEscape),
     row((Take::Text("\\n"), DELETED), DATA, Only::AtEnd, 6, Mistake::ForeignEscape),
     // Nobody can tell what stands for a placeholder; its escapes are valid at least.
     row((Take::Read("$<%{[", placeholder), Write::Escape), Phases::of(&[Start, Scheme, User, Password, Path, Query, Fragment]), Only::Where(is_whole), 9, Mistake::Placeholder),

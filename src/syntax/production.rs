@@ -105,6 +105,11 @@ impl<'t> OfScheme<'t> {
         }
     }
 
+    /// Tells if the prose allows a URL that a production accepts, as far as no automaton can tell.
+    pub(crate) fn prose_allows(production: &SchemeRule, url: &str) -> bool {
+        prose::broken(production, url).is_none()
+    }
+
     /// Tells if the prose of the documents that define a scheme may forbid URLs in such a way.
     pub(crate) fn may_be_broken(scheme: &str) -> bool {
         prose::speaks_of(scheme)

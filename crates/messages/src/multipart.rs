@@ -44,7 +44,9 @@ pub(crate) fn parts<'m>(
             Some(notice("only the closing boundary occurs, so no part is found").lost())
         }
         (true, false) if body.trim_ascii().is_empty() => None,
-        (true, false) => Some(notice("the boundary does not occur, so no part is found").lost()),
+        (true, false) => {
+            Some(notice("this boundary does not occur in the body, so no part is found").lost())
+        }
     });
     parts
 }

@@ -41,6 +41,13 @@ pub(super) fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause
     let name = fault.rule.below(Concept::HostName)?;
     let start = before.rfind(['/', '@']).map_or(0, |at| at + 1);
     let host = &before[start..];
+    let goes_on = text[place.index..]
+        .chars()
+        .next()
+        .is_some_and(|c| !":/?#".contains(c));
+    if host.starts_with('[') || host.ends_with('.') && goes_on {
+        return None;
+    }
     let host = host.strip_suffix('.').unwrap_or(host);
     let at = start + host.rfind('.').map_or(0, |dot| dot + 1);
     let label = &before[at..start + host.len()];
@@ -76,10 +83,14 @@ pub(super) fn number_at_the_end(fault: Fault, text: &str, place: &Place) -> Opti
     }
     let rule = fault.rule.below(Concept::Host)?;
     let takes_for_address = !rule.accepts("a.0") && rule.accepts("a.b");
-    if !takes_for_address {
+    let has_bound = !rule.accepts("1.2.3.256") && !rule.accepts("1.2.3.04");
+    if !(takes_for_address && has_bound) {
         return None;
     }
     let start = text[..place.index].rfind(['/', '@']).map_or(0, |at| at + 1);
+    if text[start..].starts_with('[') {
+        return None;
+    }
     let rest = &text[start..];
     let host = &rest[..rest.find([':', '/', '?', '#']).unwrap_or(rest.len())];
     let labels: Vec<&str> = host.strip_suffix('.').unwrap_or(host).split('.').collect();
@@ -134,11 +145,13 @@ pub(super) fn label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let next = text[place.index..].chars().next();
     let ends = next.is_none_or(|c| ".:/?#".contains(c));
     let message = match (begun, next) {
-        ("", Some('-')) if !name.accepts("-a.a") => {
+        ("", Some('-')) if !name.accepts("-a.a") && !name.accepts("a.-a") => {
             "a label of a host name must not begin with a hyphen"
         }
         ("", Some('.')) if !name.accepts("a..a") => "a label of a host name must not be empty",
-        (_, _) if ends && begun.ends_with('-') && !name.accepts("a-.a") => {
+        (_, _)
+            if ends && begun.ends_with('-') && !name.accepts("a-.a") && !name.accepts("a.a-") =>
+        {
             "a label of a host name must not end with a hyphen"
         }
         _ => return None,
@@ -164,9 +177,13 @@ pub(super) fn no_host(fault: Fault, text: &str, place: &Place) -> Option<Cause> 
         Some(Component::Host | Component::Authority)
     );
     let start = host_before(text, place.index).filter(|_| in_host)?;
-    let is_empty = start == place.index && text[start..].starts_with(':');
-    let has_port = fault.rule.below(Concept::Port).is_some();
-    (is_empty && has_port).then_some(Cause {
+    let rest = &text[start..];
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    // Another colon is of an address, and before an `@` stands a user.
+    let is_empty = start == place.index && rest.starts_with(':') && !rest.starts_with("::");
+    let with_host = format!("{}h:", &text[..start]);
+    let has_port = || fault.rule.dfa().reach_of(&with_host).index() == with_host.len();
+    (is_empty && !rest[..end].contains('@') && has_port()).then_some(Cause {
         span: start..start + ":".len(),
         write: None,
         message: "the host is missing before `:`",
@@ -175,8 +192,13 @@ pub(super) fn no_host(fault: Fault, text: &str, place: &Place) -> Option<Cause> 
     })
 }
 
-/// The beginning of the host in which an index lies; `None` if an address in brackets begins there.
+/// The beginning of the host in which an index lies, behind `//`; `None` if an address in brackets begins there.
 fn host_before(text: &str, index: usize) -> Option<usize> {
-    let start = text[..index].rfind(['/', '@'])? + 1;
-    (!text[start..].starts_with('[')).then_some(start)
+    let before = &text[..index];
+    let slashes = before.find("//")?;
+    let is_first = slashes == 0 || before[..slashes].ends_with(':');
+    let authority = &before[slashes + "//".len()..];
+    let start = index - authority.len() + authority.rfind('@').map_or(0, |at| at + "@".len());
+    let is_name = !authority.contains(['/', '?', '#']) && !text[start..].starts_with('[');
+    (is_first && is_name).then_some(start)
 }
