@@ -12,6 +12,7 @@ mod draft1997;
 mod draft2003;
 mod error;
 mod excess;
+mod incoming;
 pub(crate) mod merge;
 mod request;
 mod resolution;
@@ -27,17 +28,15 @@ pub(crate) use baseless::without_base;
 use choice::Choice;
 pub use error::ResolveError;
 pub use excess::Excess;
+use incoming::{Incoming, check};
 pub use resolution::Resolution;
 pub use step::Step;
 pub(crate) use target::Target;
 
-use crate::explain::SyntaxError;
 use crate::reference::Reference;
 use crate::revision::statements::{DefaultBase, ResolutionAlgorithm};
 use crate::revision::{Edition, Revision};
-use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
-use crate::validate::Validator;
 use crate::words::Component;
 use algorithm::Algorithm;
 use request::Request;
@@ -344,6 +343,17 @@ impl Resolver {
             trace.step("1", || "the base is empty: the URL is absolute".to_owned());
             return self.without_base(reference.text());
         }
+        let reference = match self.algorithm.written.filter(|_| !trace.is_kept()) {
+            Some(written) => {
+                let (text, split) = reference.checked(self.edition)?;
+                if let Some(target) = written(self, text, &split) {
+                    let fragment = split.fragment.map(|fragment| target.len() - fragment.len());
+                    return Ok(Resolution::written(self.edition, target, fragment));
+                }
+                Incoming::Parsed(text, split)
+            }
+            None => reference,
+        };
         let text = reference.text();
         Ok(match (self.algorithm.resolve)(self, reference, trace)? {
             Resolved::Itself(target) => Resolution::itself(self.edition, text, &target),
@@ -381,34 +391,6 @@ impl std::fmt::Debug for Resolver {
     }
 }
 
-/// A reference as it is given.
-enum Incoming<'r> {
-    /// A text that has not been checked.
-    Text(&'r str),
-    /// A valid reference, and the spans of its components.
-    Parsed(&'r str, Components),
-}
-
-impl<'r> Incoming<'r> {
-    fn text(&self) -> &'r str {
-        match self {
-            Self::Text(text) | Self::Parsed(text, _) => text,
-        }
-    }
-
-    /// Its components, if it is valid.
-    fn valid(self, edition: Edition) -> Result<Target<'r>, ResolveError> {
-        match self {
-            Self::Parsed(text, split) => Ok(Target::at(text, split)),
-            Self::Text(text) => {
-                let split = check(edition, text);
-                let split = split.map_err(|error| ResolveError::invalid(text, error))?;
-                Ok(Target::at(text, split))
-            }
-        }
-    }
-}
-
 /// The result of a document's algorithm.
 enum Resolved<'r> {
     /// The reference as it was given, which is valid; its components.
@@ -416,10 +398,10 @@ enum Resolved<'r> {
     /// A target that is valid, and reads back as these components, whatever they are.
     Valid(Target<'r>),
     Target(Target<'r>),
-    /// A result without components that could be put together.
+    /// A result without components that could be put together, and where its fragment identifier begins.
     Text {
         target: String,
-        fragment: Option<String>,
+        fragment: Option<usize>,
     },
     SameDocument {
         fragment: Option<String>,
@@ -430,11 +412,6 @@ enum Resolved<'r> {
 fn has_empty_default(revision: Revision) -> bool {
     let default = revision.statements().default_base;
     default.is_some_and(|(default, _)| default == DefaultBase::Empty)
-}
-
-/// The spans of the components of a reference, or why it is not valid by a revision.
-fn check(edition: Edition, text: &str) -> Result<Components, SyntaxError> {
-    Validator::by(Law::of_reference(edition, text)).check(text)
 }
 
 impl Reference<'_> {

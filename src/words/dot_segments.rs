@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter};
 
 /// Tells if a segment of the path is `.` or `..`.
 pub(crate) fn has_dot_segment(path: &str) -> bool {
@@ -35,29 +35,47 @@ pub(crate) fn remove_dot_segments(path: &str) -> Cow<'_, str> {
         return Cow::Borrowed("");
     }
     let mut output = String::with_capacity(input.len());
-    // 2E, for a first segment without a slash before it.
-    let (first, mut input) = input.split_at(input.find('/').unwrap_or(input.len()));
-    output.push_str(first);
-    while let Some(rest) = input.strip_prefix('/') {
-        let (segment, rest) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-        match segment {
-            // 2B
-            "." => {}
-            // 2C: "the last segment and its preceding "/" (if any)".
-            ".." => output.truncate(output.rfind('/').unwrap_or(0)),
-            // 2E
-            _ => {
-                output.push('/');
-                output.push_str(segment);
-            }
+    match memchr(b'/', input.as_bytes()) {
+        // 2E, for a first segment without a slash before it.
+        Some(slash) => {
+            let (first, rest) = input.split_at(slash + 1);
+            output.push_str(first);
+            push_segments(&mut output, 0, rest);
         }
-        // The prefix is replaced with "/", after which there is nothing: 2E moves it.
-        if rest.is_empty() && is_dot_segment(segment) {
-            output.push('/');
-        }
-        input = rest;
+        None => output.push_str(input),
     }
     Cow::Owned(output)
+}
+
+/// Writes the segments of a path behind what stands in a text from `root` on: the beginning of a path, which ends with a slash.
+/// Of the segments `.` and `..` nothing stays but what they do to that.
+pub(crate) fn push_segments(text: &mut String, root: usize, path: &str) {
+    if !has_dot_segment(path) {
+        text.push_str(path);
+        return;
+    }
+    let mut rest = path;
+    loop {
+        let slash = memchr(b'/', rest.as_bytes());
+        let segment = &rest[..slash.unwrap_or(rest.len())];
+        match segment {
+            // 2B: the slash before it stands already.
+            "." => {}
+            // 2C: "the last segment and its preceding "/" (if any)", and a slash in place of `/../`.
+            ".." => {
+                let end = text.len() - "/".len();
+                let before = text[root..end].rfind('/');
+                text.truncate(before.map_or(root, |slash| root + slash));
+                text.push('/');
+            }
+            // 2E, with the slash that stands before the next segment.
+            _ => text.push_str(&rest[..slash.map_or(rest.len(), |slash| slash + 1)]),
+        }
+        match slash {
+            Some(slash) => rest = &rest[slash + 1..],
+            None => return,
+        }
+    }
 }
 
 #[cfg(test)]

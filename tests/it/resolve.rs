@@ -55,6 +55,49 @@ fn references_stand_for_what_the_documents_say() {
     }
 }
 
+/// With steps the algorithm is followed part by part, and without them a target may be written in one go.
+#[test]
+fn a_target_is_the_same_with_its_steps_and_without() {
+    let bases = [
+        "http://a",
+        "http://a/",
+        "http://a/b/c/d;p?q#f",
+        "http://a/./b/../c//d/..",
+        "http://a?q",
+        "file:///b/c",
+        "a:b/c",
+        "a:/b/c",
+        "a://",
+    ];
+    let segments = ["", ".", "..", "g", "..g", "%2e"];
+    let mut paths: Vec<String> = segments.map(str::to_owned).to_vec();
+    for _ in 0..3 {
+        let longer = |path: &String| segments.map(|it| format!("{path}/{it}"));
+        let longer: Vec<String> = paths.iter().flat_map(longer).collect();
+        paths.extend(longer);
+        paths.sort_unstable();
+        paths.dedup();
+    }
+    for revision in with_algorithm() {
+        for base in bases {
+            let Ok(resolver) = Resolver::new(revision, base) else {
+                continue;
+            };
+            for path in &paths {
+                for end in ["", "?y", "#s", "?y/../x#"] {
+                    let reference = format!("{path}{end}");
+                    let (_, with_steps) = resolver.explain(&reference);
+                    let without = resolver.resolve(&reference);
+                    assert_eq!(
+                        without, with_steps,
+                        "{revision}: {reference} against {base}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 /// The target that a document gives is judged by that document, and not by another.
 #[test]
 fn findings_cite_the_document_that_was_followed() {

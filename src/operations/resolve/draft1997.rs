@@ -12,6 +12,7 @@ pub(super) const ALGORITHM: Algorithm = Algorithm {
     choices: &[],
     // Section 3: "the URL of the current document".
     new_request: Some(InRequest::Document),
+    written: None,
 };
 
 fn resolve<'r>(

@@ -12,6 +12,7 @@ pub(super) const ALGORITHM: Algorithm = Algorithm {
     choices: &[Choice::Validating, Choice::Excess],
     // Section 4.2: "the base URI of the current document".
     new_request: Some(InRequest::Base),
+    written: None,
 };
 
 fn resolve<'r>(

@@ -32,10 +32,26 @@ use crate::words::Code;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolution {
     edition: Edition,
-    /// `None` for the current document.
-    target: Option<String>,
-    fragment: Option<String>,
+    outcome: Outcome,
     findings: Vec<Finding>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// The URL, and where its fragment identifier begins.
+    Target(String, Option<usize>),
+    SameDocument {
+        fragment: Option<String>,
+    },
+}
+
+impl Outcome {
+    /// A URL that ends with the fragment identifier of its components.
+    fn of(text: String, target: &Target<'_>) -> Self {
+        let fragment = target.fragment.as_deref();
+        let fragment = fragment.map(|fragment| text.len() - fragment.len());
+        Self::Target(text, fragment)
+    }
 }
 
 impl Resolution {
@@ -57,8 +73,7 @@ impl Resolution {
         };
         Self {
             edition,
-            fragment: target.fragment.as_deref().map(str::to_owned),
-            target: Some(text),
+            outcome: Outcome::of(text, target),
             findings: finding.into_iter().collect(),
         }
     }
@@ -68,8 +83,16 @@ impl Resolution {
         debug_assert_eq!(Self::target(edition, target).findings, []);
         Self {
             edition,
-            fragment: target.fragment.as_deref().map(str::to_owned),
-            target: Some(target.text()),
+            outcome: Outcome::of(target.text(), target),
+            findings: Vec::new(),
+        }
+    }
+
+    /// The same for a target that is written, whose fragment identifier begins at an index.
+    pub(super) fn written(edition: Edition, target: String, fragment: Option<usize>) -> Self {
+        Self {
+            edition,
+            outcome: Outcome::Target(target, fragment),
             findings: Vec::new(),
         }
     }
@@ -79,30 +102,26 @@ impl Resolution {
         debug_assert_eq!(target.text(), reference);
         Self {
             edition,
-            fragment: target.fragment.as_deref().map(str::to_owned),
-            target: Some(reference.to_owned()),
+            outcome: Outcome::of(reference.to_owned(), target),
             findings: Vec::new(),
         }
     }
 
     /// The result for a partial form, whose target is validated.
-    pub(super) fn partial(edition: Edition, target: String, fragment: Option<String>) -> Self {
+    pub(super) fn partial(edition: Edition, target: String, fragment: Option<usize>) -> Self {
+        let split = Components::of(edition.start_rule_for(&target), &target);
+        let findings = not_valid(edition, &target, &split).into_iter().collect();
         Self {
             edition,
-            fragment,
-            findings: {
-                let split = Components::of(edition.start_rule_for(&target), &target);
-                not_valid(edition, &target, &split).into_iter().collect()
-            },
-            target: Some(target),
+            outcome: Outcome::Target(target, fragment),
+            findings,
         }
     }
 
     pub(super) fn same_document(edition: Edition, fragment: Option<String>) -> Self {
         Self {
             edition,
-            target: None,
-            fragment,
+            outcome: Outcome::SameDocument { fragment },
             findings: Vec::new(),
         }
     }
@@ -110,19 +129,25 @@ impl Resolution {
     /// The URL with its fragment identifier; `None` if the reference is to the current document.
     #[must_use]
     pub fn as_target(&self) -> Option<&str> {
-        self.target.as_deref()
+        match &self.outcome {
+            Outcome::Target(target, _) => Some(target),
+            Outcome::SameDocument { .. } => None,
+        }
     }
 
     /// Tells if the reference is to the current document, or to a fragment of it.
     #[must_use]
     pub fn is_same_document(&self) -> bool {
-        self.target.is_none()
+        matches!(self.outcome, Outcome::SameDocument { .. })
     }
 
     /// The fragment identifier, of either kind of result.
     #[must_use]
     pub fn fragment(&self) -> Option<&str> {
-        self.fragment.as_deref()
+        match &self.outcome {
+            Outcome::Target(target, fragment) => fragment.map(|start| &target[start..]),
+            Outcome::SameDocument { fragment } => fragment.as_deref(),
+        }
     }
 
     /// The findings on the target: that it reads back differently, or is not valid.
@@ -135,7 +160,7 @@ impl Resolution {
     /// [finding](Self::findings) then reports.
     #[must_use]
     pub fn reference(&self) -> Option<Reference<'_>> {
-        Reference::with_fragment(self.edition, self.target.as_deref()?).ok()
+        Reference::with_fragment(self.edition, self.as_target()?).ok()
     }
 
     /// The same as a value of its own.
@@ -173,7 +198,7 @@ fn not_valid(edition: Edition, target: &str, split: &Components) -> Option<Findi
 
 impl fmt::Display for Resolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.target, &self.fragment) {
+        match (self.as_target(), self.fragment()) {
             (Some(target), _) => f.pad(target),
             (None, Some(fragment)) => write!(f, "(current document)#{fragment}"),
             (None, None) => f.pad("(current document)"),

@@ -27,6 +27,7 @@ pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[],
     new_request: None,
+    written: None,
 };
 
 fn resolve<'r>(
@@ -40,8 +41,8 @@ fn resolve<'r>(
         None => (text, None),
     };
     let as_text = |target: String| Resolved::Text {
+        fragment: fragment.map(|it| target.len() - it.len()),
         target,
-        fragment: fragment.map(str::to_owned),
     };
     if is_absolute(partial) {
         trace.step("absolute form", || "a colon before any slash".to_owned());

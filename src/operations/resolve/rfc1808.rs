@@ -20,6 +20,7 @@ pub(super) const ALGORITHM: Algorithm = Algorithm {
     // Ignoring a scheme that is that of the base "should be avoided" (section 5.2).
     choices: &[],
     new_request: None,
+    written: None,
 };
 
 fn resolve<'r>(

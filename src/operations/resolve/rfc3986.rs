@@ -10,12 +10,14 @@ use super::algorithm::Algorithm;
 use super::merge;
 use super::step::{Trace, components};
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
-use crate::words::dot_segments::{has_dot_segment, remove_dot_segments};
+use crate::syntax::split::Components;
+use crate::words::dot_segments::{has_dot_segment, push_segments, remove_dot_segments};
 
 pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[Choice::Validating],
     new_request: None,
+    written: Some(written),
 };
 
 fn resolve<'r>(
@@ -79,6 +81,46 @@ fn resolve<'r>(
     } else {
         Resolved::Target(r)
     })
+}
+
+/// The target of a relative reference against a base with an authority, written in one go: there it is valid, and its components
+/// are those that it is made of. `None` for other references and bases.
+fn written(resolver: &Resolver, text: &str, split: &Components) -> Option<String> {
+    let (base, of_base) = (&*resolver.base, &resolver.split);
+    let scheme = of_base.scheme.as_ref().filter(|it| it.start == 0)?;
+    let authority = of_base.authority.as_ref()?;
+    if split.scheme.is_some() {
+        return None;
+    }
+    let mut target = String::with_capacity(base.len() + text.len() + "/".len());
+    match &split.authority {
+        Some(own) => {
+            target.push_str(&base[..scheme.end + ":".len()]);
+            target.push_str(&text[..own.end]);
+        }
+        None => target.push_str(&base[..authority.end]),
+    }
+    let root = target.len();
+    let path = &text[split.path.clone()];
+    if let Some(segments) = path.strip_prefix('/') {
+        target.push('/');
+        push_segments(&mut target, root, segments);
+    } else if !path.is_empty() {
+        target.push('/');
+        let folder = merge::without_last_segment(&base[of_base.path.clone()]);
+        push_segments(
+            &mut target,
+            root,
+            folder.strip_prefix('/').unwrap_or_default(),
+        );
+        push_segments(&mut target, root, path);
+    } else if split.authority.is_none() {
+        let query = of_base.query.as_ref().filter(|_| split.query.is_none());
+        let end = query.map_or(of_base.path.end, |query| query.end);
+        target.push_str(&base[of_base.path.start..end]);
+    }
+    target.push_str(&text[split.path.end..]);
+    Some(target)
 }
 
 /// Section 5.2.3.

@@ -49,6 +49,11 @@ impl Trace {
         Self(Some(Vec::new()))
     }
 
+    /// Tells if the steps are recorded.
+    pub(super) fn is_kept(&self) -> bool {
+        self.0.is_some()
+    }
+
     pub(super) fn step(&mut self, name: &'static str, text: impl FnOnce() -> String) {
         if let Some(steps) = &mut self.0 {
             steps.push(Step::new(name, text()));
