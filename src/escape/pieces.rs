@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr;
+
 use crate::words::triplet::{TRIPLET, escape_at};
 
 /// A piece of a text, by its place in bytes.
@@ -23,8 +25,7 @@ pub(crate) fn pieces(text: &[u8]) -> impl Iterator<Item = Piece> {
         let first = rest.first()?;
         let start = at;
         if *first != b'%' {
-            let percent = rest.iter().position(|octet| *octet == b'%');
-            at += percent.unwrap_or(rest.len());
+            at += memchr(b'%', rest).unwrap_or(rest.len());
             return Some(Piece::Plain(start..at));
         }
         while escape_at(&text[at..]).is_some() {

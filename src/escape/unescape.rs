@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
+use memchr::{memchr, memchr_iter};
+
 use super::error::Kind;
 use super::pieces::{Piece, characters, decoded, pieces};
 use super::{Class, EscapeError, Escaper, clause};
 use crate::revision::statements::Stay;
 use crate::revision::{Edition, Revision, Rule};
+use crate::words::triplet::{TRIPLET, escape_at};
 use crate::words::{Concept, Section};
 
 /// The data that the text of one component stands for: characters in, octets out.
@@ -175,10 +178,10 @@ pub(crate) fn in_query(
     text: &str,
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, EscapeError> {
-    undone(text, digits, |character| {
-        let concepts = [Concept::Unreserved, Concept::Query];
-        let mut concepts = concepts.into_iter();
-        concepts.any(|concept| revision.is_safe_character(character, concept))
+    let is_safe = |character, concept| revision.is_safe_character(character, concept);
+    undone(text, digits, |character: char| {
+        is_safe(character, Concept::Unreserved)
+            || !character.is_ascii() && is_safe(character, Concept::Query)
     })
 }
 
@@ -242,7 +245,9 @@ fn by_segments<'t>(
     undo: impl for<'p> Fn(&'p str, bool) -> Result<Cow<'p, str>, EscapeError>,
 ) -> Result<Cow<'t, str>, EscapeError> {
     let rewritten = undo(text, false)?;
-    if rewritten == text {
+    let begins = |at: usize| at == 0 || b"/?#".contains(&rewritten.as_bytes()[at - 1]);
+    let may_be_dots = memchr_iter(b'.', rewritten.as_bytes()).any(begins);
+    if !may_be_dots || rewritten == text {
         return Ok(rewritten);
     }
     let mut kept = String::with_capacity(rewritten.len());
@@ -283,7 +288,7 @@ fn undone(
     digits: HexDigits,
     is_safe: impl Fn(char) -> bool,
 ) -> Result<Cow<'_, str>, EscapeError> {
-    if !text.contains('%') {
+    if memchr(b'%', text.as_bytes()).is_none() {
         return Ok(Cow::Borrowed(text));
     }
     let mut result = String::with_capacity(text.len());
@@ -296,12 +301,35 @@ fn undone(
             Piece::Stray(index) => return Err(stray(index)),
             Piece::Escapes(run) => run,
         };
-        for (escapes, character) in characters(&text[run]) {
-            match character.filter(|character| is_safe(*character)) {
-                Some(character) => result.push(character),
-                None if digits == HexDigits::Capital => result += &escapes.to_ascii_uppercase(),
-                None => result += escapes,
+        let mut write = |escapes: &str, character: Option<char>| match character {
+            Some(character) if is_safe(character) => result.push(character),
+            _ if digits == HexDigits::Capital
+                && escapes.bytes().any(|it| it.is_ascii_lowercase()) =>
+            {
+                result.extend(escapes.chars().map(|it| it.to_ascii_uppercase()));
             }
+            _ => result += escapes,
+        };
+        // No octet of US-ASCII is part of a longer character.
+        let mut rest = &text[run];
+        while let Some(octet) = escape_at(rest.as_bytes()) {
+            if octet.is_ascii() {
+                let (escape, behind) = rest.split_at(TRIPLET);
+                write(escape, Some(char::from(octet)));
+                rest = behind;
+                continue;
+            }
+            let is_beyond = |escape: &&[u8]| escape_at(escape).is_some_and(|it| !it.is_ascii());
+            let count = rest
+                .as_bytes()
+                .chunks(TRIPLET)
+                .take_while(is_beyond)
+                .count();
+            let (escapes, behind) = rest.split_at(count * TRIPLET);
+            for (escapes, character) in characters(escapes) {
+                write(escapes, character);
+            }
+            rest = behind;
         }
     }
     Ok(if result == text {

@@ -15,6 +15,7 @@ mod normal;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use direct::ShortWay;
 pub use equivalence::Equivalence;
 pub use error::NormalizeError;
 use form::Form;
@@ -63,6 +64,8 @@ use changes::parts_of;
 pub struct Normalizer {
     edition: Edition,
     rungs: Vec<Rung>,
+    /// The short way, where one leads.
+    short: Option<ShortWay>,
 }
 
 impl Normalizer {
@@ -79,7 +82,12 @@ impl Normalizer {
         if rungs.is_empty() {
             return Err(NormalizeError::no_ladder(revision));
         }
-        Ok(Self { edition, rungs })
+        let short = ShortWay::of(edition, &rungs);
+        Ok(Self {
+            edition,
+            rungs,
+            short,
+        })
     }
 
     /// The revision by which URLs are normalized.
@@ -99,6 +107,7 @@ impl Normalizer {
     pub fn rungs(mut self, rungs: impl IntoIterator<Item = Rung>) -> Self {
         let wanted: Vec<Rung> = rungs.into_iter().collect();
         self.rungs.retain(|rung| wanted.contains(rung));
+        self.short = ShortWay::of(self.edition, &self.rungs);
         self
     }
 
@@ -123,8 +132,9 @@ impl Normalizer {
         if is_plainly_normal(self.edition, text, &split) {
             return Ok(Cow::Borrowed(text));
         }
-        let direct = direct::normalized(self.edition, &self.rungs, text, &split);
-        let normal = direct.unwrap_or_else(|| self.climbed(text));
+        let short = self.short.as_ref();
+        let short = short.and_then(|short| short.normalized(text, &split));
+        let normal = short.unwrap_or_else(|| self.climbed(text));
         if normal == text {
             return Ok(Cow::Borrowed(text));
         }

@@ -59,7 +59,7 @@ fn scheme_case(_: Edition, target: &mut Target<'_>) {
     }
 }
 
-fn has_capitals(text: &str) -> bool {
+pub(super) fn has_capitals(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_uppercase())
 }
 
@@ -114,7 +114,7 @@ fn components<'t, 'r>(target: &'t mut Target<'r>) -> impl Iterator<Item = &'t mu
 }
 
 /// The parts of an authority, if the document reads it as a host with a user, a password or a port.
-fn server(edition: Edition, authority: &str) -> Option<Login> {
+pub(super) fn server(edition: Edition, authority: &str) -> Option<Login> {
     let login = Login::of(authority, 0..authority.len());
     let hostport = &authority[login.host.start..];
     // If a document has no rule for host and port alone, its authority is always that.
@@ -125,7 +125,7 @@ fn server(edition: Edition, authority: &str) -> Option<Login> {
 }
 
 /// Tells if the rule of the document with a concept accepts the text.
-fn bears(edition: Edition, concept: Concept, text: &str) -> bool {
+pub(super) fn bears(edition: Edition, concept: Concept, text: &str) -> bool {
     let mut rules = edition.rules_for(concept);
     rules.any(|rule| Fault::of(rule, text).is_none())
 }
@@ -135,10 +135,7 @@ fn path_escapes(edition: Edition, target: &mut Target<'_>) {
     if !target.path.contains('%') {
         return;
     }
-    let undo = match edition.revision().statements().escaping.dot_segments_stay {
-        Stay::Nowhere => plainly,
-        Stay::InPath | Stay::InPathAndHost | Stay::InPathAndQuery => keeping_dot_segments,
-    };
+    let undo = Undoing::of(edition).path;
     let start = if target.scheme.is_none() {
         like_a_scheme(edition, &target.path)
     } else {
@@ -175,20 +172,42 @@ fn like_a_scheme(edition: Edition, path: &str) -> usize {
 }
 
 /// A function that decodes escapes.
-type Undo = for<'t> fn(Revision, &'t str, HexDigits) -> Result<Cow<'t, str>, EscapeError>;
+pub(super) type Undo =
+    for<'t> fn(Revision, &'t str, HexDigits) -> Result<Cow<'t, str>, EscapeError>;
+
+/// The functions that decode the safe escapes of the components, by where a document gives dot segments a meaning.
+pub(super) struct Undoing {
+    pub(super) authority: Undo,
+    pub(super) path: Undo,
+    pub(super) query: Undo,
+    pub(super) fragment: Undo,
+}
+
+impl Undoing {
+    pub(super) fn of(edition: Edition) -> Self {
+        let stay = edition.revision().statements().escaping.dot_segments_stay;
+        let keeping: Undo = keeping_dot_segments;
+        let (authority, path, query, fragment): (Undo, Undo, Undo, Undo) = match stay {
+            Stay::Nowhere => (plainly, plainly, in_query, plainly),
+            Stay::InPath => (plainly, keeping, in_query, plainly),
+            Stay::InPathAndHost => (keeping, keeping, in_query, plainly),
+            Stay::InPathAndQuery => (keeping, keeping, keeping, keeping),
+        };
+        Self {
+            authority,
+            path,
+            query,
+            fragment,
+        }
+    }
+}
 
 fn other_escapes(edition: Edition, target: &mut Target<'_>) {
-    let keeping: Undo = keeping_dot_segments;
-    let (in_host, in_query, elsewhere) =
-        match edition.revision().statements().escaping.dot_segments_stay {
-            Stay::Nowhere | Stay::InPath => (plainly as Undo, in_query as Undo, plainly as Undo),
-            Stay::InPathAndHost => (keeping, in_query as Undo, plainly as Undo),
-            Stay::InPathAndQuery => (keeping, keeping, keeping),
-        };
+    let undoing = Undoing::of(edition);
     let others = [
-        (&mut target.authority, in_host),
-        (&mut target.query, in_query),
-        (&mut target.fragment, elsewhere),
+        (&mut target.authority, undoing.authority),
+        (&mut target.query, undoing.query),
+        (&mut target.fragment, undoing.fragment),
     ];
     for (part, undo) in others {
         if let Some(part) = part
@@ -292,20 +311,29 @@ fn is_absolute_path(target: &Target<'_>) -> bool {
 /// URI reference must be transformed to its target URI before it can be normalized" (RFC 3986, section 5.2.1), so an
 /// escaped dot segment is still a segment when the others are removed.
 fn dot_segments(_: Edition, target: &mut Target<'_>) {
-    let mut segments = target.path.split('/');
-    if target.scheme.is_none() || !segments.any(|it| it.starts_with(['.', '%'])) {
+    if target.scheme.is_none() {
         return;
     }
-    let mut path = remove_dot_segments(&target.path);
-    if path
-        .split('/')
-        .any(|segment| dot_segment(segment).is_some())
-    {
-        let undone = path.split('/').map(|it| dot_segment(it).unwrap_or(it));
-        let undone: Vec<&str> = undone.collect();
-        path = Cow::Owned(remove_dot_segments(&undone.join("/")).into_owned());
+    let path = without_dot_segments(&target.path);
+    if path != target.path {
+        target.path = Cow::Owned(path.into_owned());
     }
-    target.path = Cow::Owned(path.into_owned());
+}
+
+/// The path of a URL without dot segments, escaped or not.
+pub(super) fn without_dot_segments(path: &str) -> Cow<'_, str> {
+    let mut segments = path.split('/');
+    if !segments.any(|it| it.starts_with(['.', '%'])) {
+        return Cow::Borrowed(path);
+    }
+    let removed = remove_dot_segments(path);
+    let mut segments = removed.split('/');
+    if segments.all(|segment| dot_segment(segment).is_none()) {
+        return removed;
+    }
+    let undone = removed.split('/').map(|it| dot_segment(it).unwrap_or(it));
+    let undone: Vec<&str> = undone.collect();
+    Cow::Owned(remove_dot_segments(&undone.join("/")).into_owned())
 }
 
 /// The dot segment that a segment is when its escapes are decoded, if it is one.

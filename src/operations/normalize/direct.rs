@@ -1,80 +1,217 @@
-//! The short way for most URLs of HTTP that are not in their normal form: changes that cannot hinder each other are made one after
-//! the other, and the result is looked at once.
+//! The short way for most URLs of HTTP that are not in their normal form: it is written part by part, in one go.
 
-use super::changes::parts_of;
-use super::form::Form;
-use super::normal::is_plainly_normal;
-use crate::operations::resolve::Target;
-use crate::operations::scheme::Comparable;
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+use super::changes::{Undo, Undoing, bears, has_capitals, server, without_dot_segments};
+use crate::escape::{HexDigits, with_capital_digits};
+use crate::operations::resolve::merge;
 use crate::revision::Edition;
-use crate::revision::known_schemes::{Form as SchemeForm, KnownScheme};
+use crate::revision::known_schemes::{Form, KnownScheme};
+use crate::revision::ports::default_port;
 use crate::revision::statements::{Change, Parts};
 use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
-use crate::words::Rung;
+use crate::words::dot_segments::has_dot_segment;
+use crate::words::port::port_number;
+use crate::words::{Concept, Rung};
 
-/// The normal form of a valid text by these rungs; `None` if they must be climbed part by part.
-pub(super) fn normalized(
+/// The changes of some rungs of an edition, for URLs of HTTP with a host of letters, digits, hyphens and dots: there each change
+/// leaves the text valid, and none makes another one possible or impossible.
+#[derive(Clone, Debug)]
+pub(super) struct ShortWay {
     edition: Edition,
-    rungs: &[Rung],
-    text: &str,
-    split: &Components,
-) -> Option<String> {
-    if !is_simple(edition, text, split) {
-        return None;
-    }
-    let ladder = edition.revision().statements().ladder;
-    let mut target = Target::at(text, split.clone());
-    for rung in rungs {
-        let changes = ladder.iter().filter(|entry| entry.0 == *rung);
-        for part in changes
-            .flat_map(|entry| entry.2)
-            .flat_map(|it| parts_of(*it))
-        {
-            part(edition, &mut target);
-        }
-    }
-    let result = Form::new(edition, target.text());
-    let law = Law::of_reference(edition, &result.text);
-    let is_accepted =
-        |text: &str, split: &Components| Comparable::is_accepted(edition, text, split);
-    let stays_accepted = || {
-        is_accepted(&result.text, &result.split) == Some(true)
-            || is_accepted(text, split) != Some(true)
-    };
-    let is_normal = is_plainly_normal(edition, &result.text, &result.split)
-        && target == result.components()
-        && law.fault(&result.text, &result.split).is_none()
-        && stays_accepted();
-    is_normal.then_some(result.text)
+    /// A bit for each change.
+    changes: u32,
+    /// Tells if the document has authorities that are no host with a port.
+    has_other_authorities: bool,
 }
 
-/// Tells if a text is a URL of HTTP with a host of letters, digits, hyphens and dots, and perhaps a port, by a document that reads
-/// it as it is split. Then each change by itself leaves it valid, and none makes another one possible or impossible.
-fn is_simple(edition: Edition, text: &str, split: &Components) -> bool {
-    let (Some(scheme), Some(authority)) = (split.scheme.clone(), split.authority.clone()) else {
-        return false;
-    };
-    let authority = &text[authority];
-    let (host, port) = authority.split_once(':').unwrap_or((authority, ""));
-    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
-    let is_of_http =
-        || KnownScheme::named(&text[scheme.clone()]).is_some_and(|it| it.form == SchemeForm::Http);
-    let statements = edition.revision().statements();
-    let mut changes = statements.ladder.iter().flat_map(|entry| entry.2);
-    scheme.start == 0
-        && !host.is_empty()
-        && host.bytes().all(is_of_name)
-        && port.bytes().all(|byte| byte.is_ascii_digit())
-        && statements.parts == Parts::OfSplit
-        && statements.forbidden.is_empty()
-        && !changes.any(|it| *it == Change::UnclaimedEscapes)
-        && is_of_http()
+impl ShortWay {
+    /// `None` if the rungs have changes of another kind, or the document reads its texts in another way than they are split.
+    pub(super) fn of(edition: Edition, rungs: &[Rung]) -> Option<Self> {
+        let statements = edition.revision().statements();
+        let entries = statements.ladder.iter();
+        let entries = entries.filter(|entry| rungs.contains(&entry.0));
+        let changes = entries.flat_map(|entry| entry.2).copied();
+        let mut all = changes.clone();
+        let is_short = statements.parts == Parts::OfSplit
+            && statements.forbidden.is_empty()
+            && all.all(|it| is_made(it) || is_of_other_urls(it));
+        is_short.then(|| Self {
+            edition,
+            changes: changes.fold(0, |bits, it| bits | bit(it)),
+            has_other_authorities: edition.rule_for(Concept::HostPort).is_some(),
+        })
+    }
+
+    fn has(&self, change: Change) -> bool {
+        self.changes & bit(change) != 0
+    }
+
+    /// The normal form of a valid text; `None` if the ladder must be climbed.
+    pub(super) fn normalized(&self, text: &str, split: &Components) -> Option<String> {
+        let scheme = split.scheme_in(text).filter(|it| is_of_http(it))?;
+        let (host, port) = self.host_and_port(&text[split.authority.clone()?])?;
+        let undoing = Undoing::of(self.edition);
+        let path = self.unescaped(&text[split.path.clone()], undoing.path)?;
+        let path = self.without_dots(&path)?;
+        let query = split.query.clone().map(|span| &text[span]);
+
+        let mut normal = String::with_capacity(text.len() + "/".len());
+        push(&mut normal, scheme, self.has(Change::SchemeCase));
+        normal.push_str("://");
+        let host_case = self.has(Change::HostCase) || self.has(Change::HostNameCase);
+        push(&mut normal, host, host_case);
+        if let Some(port) = port.filter(|port| !self.leaves_out(scheme, port)) {
+            normal.push(':');
+            normal.push_str(port);
+        }
+        if path.is_empty() && self.writes_slash(scheme, query) {
+            normal.push('/');
+        }
+        normal.push_str(&path);
+        if let Some(query) = query {
+            normal.push('?');
+            normal.push_str(&self.unescaped(query, undoing.query)?);
+        }
+        if let Some(fragment) = split.fragment.clone() {
+            normal.push('#');
+            normal.push_str(&self.unescaped(&text[fragment], undoing.fragment)?);
+        }
+        // A part may have characters beyond US-ASCII that stand nowhere else.
+        let is_valid =
+            normal.is_ascii() || Law::of_reference(self.edition, &normal).accepts(&normal);
+        is_valid.then_some(normal)
+    }
+
+    /// The host and the port of an authority that has nothing else.
+    fn host_and_port<'t>(&self, authority: &'t str) -> Option<(&'t str, Option<&'t str>)> {
+        let (host, port) = match authority.split_once(':') {
+            Some((host, port)) => (host, Some(port)),
+            None => (authority, None),
+        };
+        let is_plain = !host.is_empty()
+            && host.bytes().all(|byte| OF_NAMES[usize::from(byte)])
+            && port.is_none_or(|port| port.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_server = || !self.has_other_authorities || server(self.edition, authority).is_some();
+        let is_name = || bears(self.edition, Concept::HostName, host);
+        let keeps_case = || self.has(Change::HostNameCase) && has_capitals(host) && !is_name();
+        (is_plain && is_server() && !keeps_case()).then_some((host, port))
+    }
+
+    /// A component with its escapes as they are in the normal form.
+    fn unescaped<'t>(&self, text: &'t str, undo: Undo) -> Option<Cow<'t, str>> {
+        if memchr(b'%', text.as_bytes()).is_none() {
+            Some(Cow::Borrowed(text))
+        } else if self.has(Change::Escapes) {
+            undo(self.edition.revision(), text, HexDigits::Capital).ok()
+        } else if self.has(Change::EscapeCase) {
+            with_capital_digits(text).ok()
+        } else {
+            Some(Cow::Borrowed(text))
+        }
+    }
+
+    /// A path without dot segments, as far as a document removes them; `None` if some are left that may be removed later.
+    fn without_dots<'t>(&self, path: &'t str) -> Option<Cow<'t, str>> {
+        if self.has(Change::DotSegments) {
+            return Some(without_dot_segments(path));
+        }
+        if !self.has(Change::MergedDots) || !has_dot_segment(path) {
+            return Some(Cow::Borrowed(path));
+        }
+        let path = merge::remove_last_dot(merge::remove_dots(path));
+        let path = merge::remove_last_parent(merge::remove_parents(&path));
+        (!has_dot_segment(&path)).then_some(Cow::Owned(path))
+    }
+
+    /// Tells if a port is left out with its colon.
+    fn leaves_out(&self, scheme: &str, port: &str) -> bool {
+        let is_default = |default| port.is_empty() || port_number(port) == Some(default);
+        let by_default = || default_port(scheme).is_some_and(is_default);
+        self.has(Change::DefaultPort) && by_default()
+            || self.has(Change::EmptyPort) && port.is_empty()
+    }
+
+    /// Tells if a slash stands for an empty path.
+    fn writes_slash(&self, scheme: &str, query: Option<&str>) -> bool {
+        let of_scheme = |change, name| self.has(change) && scheme.eq_ignore_ascii_case(name);
+        let of_http = match query {
+            None => Change::HttpPath,
+            Some(_) => Change::HttpPathBeforeQuery,
+        };
+        self.has(Change::EmptyPath)
+            || of_scheme(of_http, "http")
+            || of_scheme(Change::HttpsPath, "https")
+    }
+}
+
+/// The bytes of host names: letters, digits, hyphens and dots.
+const OF_NAMES: [bool; 256] = {
+    let mut all = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        all[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+        byte += 1;
+    }
+    all
+};
+
+fn bit(change: Change) -> u32 {
+    1 << change as u32
+}
+
+/// Tells if a change is made in this way.
+fn is_made(change: Change) -> bool {
+    matches!(
+        change,
+        Change::SchemeCase
+            | Change::HostNameCase
+            | Change::HostCase
+            | Change::EscapeCase
+            | Change::Escapes
+            | Change::MergedDots
+            | Change::DotSegments
+            | Change::DefaultPort
+            | Change::EmptyPort
+            | Change::HttpPath
+            | Change::HttpPathBeforeQuery
+            | Change::HttpsPath
+            | Change::EmptyPath
+    )
+}
+
+/// Tells if a change is made to URLs of other schemes or with hosts of another kind alone. The documents that define HTTP compare
+/// its URLs by nothing else.
+fn is_of_other_urls(change: Change) -> bool {
+    matches!(
+        change,
+        Change::MailHost
+            | Change::LocalHost
+            | Change::EmptyAuthority
+            | Change::TelnetPath
+            | Change::GopherPath
+            | Change::ShortestIpv6
+            | Change::OfDocument
+    )
+}
+
+fn is_of_http(scheme: &str) -> bool {
+    KnownScheme::named(scheme).is_some_and(|it| it.form == Form::Http)
+}
+
+fn push(text: &mut String, part: &str, in_lower_case: bool) {
+    let start = text.len();
+    text.push_str(part);
+    if in_lower_case {
+        text[start..].make_ascii_lowercase();
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::operations::normalize::Normalizer;
     use crate::revision::Revision;
     use crate::validate::Validator;
@@ -134,7 +271,6 @@ mod tests {
             let Ok(normalizer) = Normalizer::new(*revision) else {
                 continue;
             };
-            let edition = Edition::from(*revision);
             let ways = starts
                 .iter()
                 .flat_map(|start| hosts.map(|host| format!("{start}://{host}")));
@@ -143,7 +279,8 @@ mod tests {
                 let Ok(split) = Validator::new(*revision).check(&text) else {
                     continue;
                 };
-                if let Some(normal) = normalized(edition, &normalizer.rungs, &text, &split) {
+                let short = normalizer.short.as_ref();
+                if let Some(normal) = short.and_then(|it| it.normalized(&text, &split)) {
                     direct += 1;
                     assert_eq!(normal, normalizer.climbed(&text), "{revision}: {text}");
                 }
