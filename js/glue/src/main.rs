@@ -1,6 +1,10 @@
 //! `urlspec-glue MODULE DIR`: writes `urlspec.js` and `urlspec_bg.wasm` to a folder.
 
+mod equal;
+
 use std::error::Error;
+use std::fs;
+use std::path::Path;
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -15,6 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .typescript(false);
     glue.remove_name_section(true)
         .remove_producers_section(true);
-    glue.web(true)?.generate(folder)?;
+    glue.web(true)?.generate(&folder)?;
+    let module = Path::new(&folder).join("urlspec_bg.wasm");
+    fs::write(&module, equal::merged(fs::read(&module)?)?)?;
     Ok(())
 }
