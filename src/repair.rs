@@ -24,7 +24,7 @@ mod table;
 use std::ops::Range;
 
 use crate::escape::pieces::octets;
-use crate::revision::{Rule, SchemeRule};
+use crate::revision::Rule;
 use crate::words::triplet::TRIPLET;
 use crate::words::{Component, Mistake};
 use language::Language;
@@ -186,12 +186,12 @@ pub(crate) fn nearest(
     // In a generic syntax every character can be escaped where a guess would help.
     let may_guess = nearest.is_by_scheme || question.law.has_productions();
     // A sentence of prose forbids a meaning, which no other punctuation has.
-    let may_guess = may_guess && !is_of_the_rule(by_scheme, text);
+    let may_guess = may_guess && !by_scheme.rule_accepts(text);
     if nearest.found.is_empty() && may_guess {
         nearest.found = repairs(by_scheme, text, true).found;
         nearest.found.retain(|it| accepts(&it.text));
         // What stands there is right where only the end is missing.
-        if begins_url(by_scheme, text) {
+        if by_scheme.may_begin_with(text) {
             let adds = |it: &Repair| it.edits.iter().all(|edit| edit.span.is_empty());
             nearest.found.retain(adds);
         }
@@ -209,26 +209,6 @@ pub(crate) fn nearest(
         }
     }
     found
-}
-
-/// Tells if the rule of the scheme accepts a text, so that nothing but the prose of the document can forbid it.
-fn is_of_the_rule(question: Question, text: &str) -> bool {
-    production_for(question, text).is_some_and(|production| production.rule.accepts(text))
-}
-
-/// Tells if a URL of the scheme may begin with a text.
-fn begins_url(question: Question, text: &str) -> bool {
-    production_for(question, text).is_some_and(|production| {
-        let reach = production.allowed().dfa.reach_of(text);
-        reach.index() == text.len()
-    })
-}
-
-/// The production of the scheme of a text.
-fn production_for(question: Question, text: &str) -> Option<SchemeRule> {
-    let scheme = text.split(':').next().unwrap_or_default();
-    let schemes = question.schemes.unwrap_or_default();
-    schemes.production_by(scheme, question.law.edition())
 }
 
 /// Tells if the authority of a URL ends with an address and a port that is often written.

@@ -25,6 +25,28 @@ pub(crate) struct Question {
     pub(crate) schemes: Option<Schemes>,
 }
 
+impl Question {
+    /// Tells if the rule of the scheme accepts a text, so that nothing but the prose of the document can forbid it.
+    pub(super) fn rule_accepts(self, text: &str) -> bool {
+        self.production_for(text)
+            .is_some_and(|production| production.rule.accepts(text))
+    }
+
+    /// Tells if a URL of the scheme may begin with a text.
+    pub(super) fn may_begin_with(self, text: &str) -> bool {
+        self.production_for(text).is_some_and(|production| {
+            let reach = production.allowed().dfa.reach_of(text);
+            reach.index() == text.len()
+        })
+    }
+
+    /// The production of the scheme of a text, where the documents of schemes are part of the verdict.
+    fn production_for(self, text: &str) -> Option<SchemeRule> {
+        let scheme = text.split(':').next().unwrap_or_default();
+        self.schemes?.production_by(scheme, self.law.edition())
+    }
+}
+
 /// The automata of a question.
 pub(super) struct Language {
     question: Question,
@@ -350,11 +372,7 @@ impl Language {
 
 /// The prohibitions that a text breaks, of the production of its scheme.
 fn broken(question: Question, text: &str) -> u64 {
-    let scheme = text.split(':').next().unwrap_or_default();
-    let edition = question.law.edition();
-    let production = question
-        .schemes
-        .and_then(|schemes| schemes.production_by(scheme, edition));
+    let production = question.production_for(text);
     let forbidden = production.map_or(&[][..], |it| it.production.forbidden);
     let apart = forbidden.iter().enumerate();
     let broken = apart.filter(|(_, it)| {

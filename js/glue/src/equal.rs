@@ -24,7 +24,12 @@ pub(crate) fn merged(mut octets: Vec<u8>) -> Result<Vec<u8>, Box<dyn Error>> {
         }
         replace(&mut module, replaced);
         walrus::passes::gc::run(&mut module);
-        octets = module.emit_wasm();
+        let merged = module.emit_wasm();
+        // One that is named elsewhere stays.
+        if merged.len() >= octets.len() {
+            return Ok(octets);
+        }
+        octets = merged;
     }
 }
 
