@@ -202,8 +202,7 @@ impl<'t> Reference<'t> {
     }
 
     fn judged(law: Law, text: &'t str) -> Result<Self, SyntaxError> {
-        let parts = law.edition().revision().statements().parts;
-        if parts == Parts::OfRules || text.len() > LONGEST {
+        if has_parts_of_rules(law, text) {
             return Validator::by(law).read(text, |tree, split| {
                 Self::lowered(&tree, split).judged_by(law)
             });
@@ -211,13 +210,18 @@ impl<'t> Reference<'t> {
         if !law.accepts(text) {
             return Err(SyntaxError::unexplained(text, Validator::by(law)));
         }
+        Ok(Self::split(law, text))
+    }
+
+    /// The reference of a text that is valid, whose parts are the components that it falls into.
+    fn split(law: Law, text: &'t str) -> Self {
         let rule = law.rule_for(text);
         let split = Components::of(rule, text);
-        Ok(Self {
+        Self {
             text: Cow::Borrowed(text),
             law,
             spans: lower::by_split(rule, text, &split),
-        })
+        }
     }
 
     /// The same reference, validated by this law.
@@ -422,4 +426,39 @@ impl<'t> Reference<'t> {
     fn part(&self, span: Option<Span>) -> Option<&str> {
         span.map(|span| span.of_text(&self.text))
     }
+}
+
+impl Validator {
+    /// The parts of `text`, with the verdict of [`validate`](Self::validate): a reference, whose parse tree is made when somebody
+    /// [asks for it](Reference::tree). `None` if the rule does not [describe whole URLs](Rule::as_url_rule).
+    ///
+    /// ```
+    /// use urlspec::{Revision, Schemes, Validator};
+    ///
+    /// let validator = Validator::new(Revision::Rfc3986).schemes(Schemes::Newest);
+    /// let reference = validator.reference("http://example.com/a?b")?.expect("the rule is for whole URLs");
+    /// assert_eq!(reference.query(), Some("b"));
+    /// assert!(validator.reference("http:///a?b").is_err());
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SyntaxError`] where [`validate`](Self::validate) has one.
+    pub fn reference<'t>(&self, text: &'t str) -> Result<Option<Reference<'t>>, SyntaxError> {
+        let law = self.law();
+        let describes_url = law.rule_for(text).describes_url();
+        if describes_url && !has_parts_of_rules(law, text) && self.is_valid(text) {
+            return Ok(Some(Reference::split(law, text)));
+        }
+        self.read(text, |tree, split| {
+            describes_url.then(|| Reference::lowered(&tree, split).judged_by(law))
+        })
+    }
+}
+
+/// Tells if the parts of a text that is valid are those of its tree: the rules of its document match them, or it is too long for
+/// spans.
+fn has_parts_of_rules(law: Law, text: &str) -> bool {
+    law.edition().revision().statements().parts == Parts::OfRules || text.len() > LONGEST
 }

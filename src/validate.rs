@@ -256,6 +256,10 @@ impl Validator {
         self.law.edition()
     }
 
+    pub(crate) fn law(&self) -> Law {
+        self.law
+    }
+
     /// The rule of the first step, or the only one. Texts that begin as another start rule does are judged by
     /// [that](Revision::start_rule_for).
     #[must_use]

@@ -11,12 +11,11 @@ use crate::syntax::judge::Law;
 impl serde::Serialize for Reference<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let has_params = self.revision().statements().split == Split::ParseString;
-        let fields = if has_params { 10 } else { 9 };
+        let fields = if has_params { 9 } else { 8 };
         let mut reference = serializer.serialize_struct("Reference", fields)?;
         reference.serialize_field("input", self.as_str())?;
         reference.serialize_field("spec", &self.edition())?;
         reference.serialize_field("rule", &self.rule())?;
-        reference.serialize_field("via", &self.via())?;
         reference.serialize_field("scheme", &self.scheme())?;
         reference.serialize_field("authority", &self.authority())?;
         reference.serialize_field("path", &self.path())?;

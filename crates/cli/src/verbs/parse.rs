@@ -13,7 +13,7 @@ use crate::shown;
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 use table::{Form, Table};
-use urlspec::{Component, Host, Reference, Rule, SyntaxError, Tree, UrlRule, Validator};
+use urlspec::{Component, Host, Reference, Rule, SyntaxError, Tree, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -25,6 +25,11 @@ pub(crate) struct Arguments {
     /// and null in JSON and Arrow. No parse tree is made.
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
     only: Vec<Component>,
+    /// Print the parse tree as well, in JSON
+    ///
+    /// And the alternatives that the parser took. Making trees takes most of the time.
+    #[arg(long)]
+    tree: bool,
     /// How to print results
     #[arg(long, value_enum, default_value_t = View::Text)]
     format: View,
@@ -36,7 +41,7 @@ pub(crate) struct Arguments {
 enum View {
     /// The parts of the URL; the parse tree if the rule describes no whole URL
     Text,
-    /// One JSON object a line: the parts and the parse tree
+    /// One JSON object a line: the parts, and with `--tree` the parse tree
     Json,
     /// The parse tree, one line a node
     Tree,
@@ -54,7 +59,16 @@ struct Answer<'r> {
     valid: bool,
     error: Option<&'r SyntaxError>,
     reference: Option<&'r Reference<'r>>,
-    tree: Option<&'r Tree<'r>>,
+    #[serde(flatten)]
+    reading: Option<Reading<'r>>,
+}
+
+/// How the parser reads a text: only with `--tree`.
+#[derive(Serialize)]
+struct Reading<'r> {
+    /// Null where the rule describes no whole URL, and of a text that is not valid.
+    via: Option<Vec<Rule>>,
+    tree: Option<Tree<'r>>,
 }
 
 /// The answer with some components alone, in JSON output.
@@ -100,9 +114,18 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
         View::Arrow => Some(Form::Arrow),
         View::Text | View::Json | View::Tree => None,
     };
+    if arguments.tree && (arguments.format != View::Json || !arguments.only.is_empty()) {
+        return Err(
+            "--tree is for --format json without --only; --format tree prints the tree alone"
+                .into(),
+        );
+    }
     if arguments.only.is_empty() && form.is_none() {
         return Driver::of(&arguments.inputs).each(output, move |record, output| {
-            one(arguments.format, &validator, rule, record, output)
+            match arguments.format {
+                View::Json => in_json(&validator, arguments.tree, record, output),
+                view => one(view, &validator, rule, record, output),
+            }
         });
     }
     if let Some(component) = arguments.only.iter().find(|it| **it == Component::Segment) {
@@ -112,35 +135,31 @@ pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome
         return Err("--only is for the components, and --format tree for the parse tree".into());
     }
     let rule = validator.rule();
-    let Some(url_rule) = rule.as_url_rule() else {
+    if !rule.describes_url() {
         return Err(
             format!("`{rule}` describes no whole URL, so that it has no components").into(),
         );
-    };
-    let url_rule = arguments.chosen.rule()?.and(Some(url_rule));
+    }
     if let Some(form) = form {
-        let table = Table::new(form, &arguments.only, validator, url_rule);
+        let table = Table::new(form, &arguments.only, validator);
         return table.print(Driver::of(&arguments.inputs), output);
     }
     let driver = Driver::of(&arguments.inputs).keeping_places(arguments.format == View::Text);
     driver.each(output, move |record, output| {
-        some(arguments, &validator, url_rule, record, output)
+        some(arguments, &validator, record, output)
     })
 }
 
-/// Some components of a text: judged by a rule, or by the whole document.
+/// Some components of a text.
 fn some(
     arguments: &Arguments,
     validator: &Validator,
-    rule: Option<UrlRule>,
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
-    let parsed = read(validator, record, |text| match rule {
-        Some(rule) => Reference::parse_as(rule, text),
-        None => Reference::parse(validator.edition(), text),
-    });
-    let parts = parsed.as_ref().ok().map(|of| Parts {
+    let parsed = read(validator, record, |text| validator.reference(text));
+    let reference = parsed.as_ref().ok().and_then(Option::as_ref);
+    let parts = reference.map(|of| Parts {
         of,
         only: &arguments.only,
     });
@@ -180,6 +199,32 @@ fn read<'r, T>(
     }
 }
 
+/// The parts of a text in JSON, and perhaps its tree.
+fn in_json(
+    validator: &Validator,
+    with_tree: bool,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let parsed = read(validator, record, |text| validator.reference(text));
+    let reference = parsed.as_ref().ok().and_then(Option::as_ref);
+    let text = std::str::from_utf8(record.octets).ok();
+    let reading = with_tree.then(|| Reading {
+        via: reference.map(Reference::via),
+        tree: text.and_then(|text| validator.parse(text).ok()),
+    });
+    output.json(&record.line(Answer {
+        spec: validator.edition(),
+        rule: validator.rule(),
+        valid: parsed.is_ok(),
+        error: parsed.as_ref().err().and_then(Option::as_ref),
+        reference,
+        reading,
+    }))?;
+    Ok(parsed.is_ok())
+}
+
+/// The parts of a text for a person, or its tree.
 fn one(
     view: View,
     validator: &Validator,
@@ -197,14 +242,6 @@ fn one(
     let tree_of_parts = tree.as_ref().filter(|_| has_parts);
     let reference = tree_of_parts.and_then(Reference::of_tree);
     match (view, &tree, &reference) {
-        (View::Json, ..) => output.json(&record.line(Answer {
-            spec: validator.edition(),
-            rule: validator.rule(),
-            valid: tree.is_some(),
-            error: error.as_ref(),
-            reference: reference.as_ref(),
-            tree: tree.as_ref(),
-        }))?,
         (View::Text, _, Some(reference)) => parts(reference, output)?,
         (_, Some(tree), _) => output.line(&tree.to_string())?,
         (_, None, _) => {

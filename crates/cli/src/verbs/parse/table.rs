@@ -9,7 +9,7 @@ use arrow_ipc::writer::{
     write_message,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema};
-use urlspec::{Component, Reference, UrlRule, Validator};
+use urlspec::{Component, Reference, Validator};
 
 use super::read;
 use crate::driver::{Driver, PerRecord, Totals};
@@ -29,12 +29,11 @@ pub(super) enum Form {
 /// The columns that each table begins with.
 const FIRST: [&str; 2] = ["text", "valid"];
 
-/// A table of texts: judged by a rule, or by the whole document.
+/// A table of texts.
 pub(super) struct Table {
     form: Form,
     columns: Vec<Column>,
     validator: Validator,
-    rule: Option<UrlRule>,
 }
 
 /// A column behind the first two.
@@ -80,12 +79,7 @@ impl Column {
 
 impl Table {
     /// A table of these components, or of all.
-    pub(super) fn new(
-        form: Form,
-        only: &[Component],
-        validator: Validator,
-        rule: Option<UrlRule>,
-    ) -> Self {
+    pub(super) fn new(form: Form, only: &[Component], validator: Validator) -> Self {
         let columns = if only.is_empty() {
             Column::ALL.to_vec()
         } else {
@@ -95,7 +89,6 @@ impl Table {
             form,
             columns,
             validator,
-            rule,
         }
     }
 
@@ -177,11 +170,10 @@ impl PerRecord for Table {
         rows: &mut Rows,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let parsed = read(&self.validator, record, |text| match self.rule {
-            Some(rule) => Reference::parse_as(rule, text),
-            None => Reference::parse(self.validator.edition(), text),
+        let parsed = read(&self.validator, record, |text| {
+            self.validator.reference(text)
         });
-        let reference = parsed.as_ref().ok();
+        let reference = parsed.as_ref().ok().and_then(Option::as_ref);
         let parts = self.columns.iter();
         let parts = parts.map(|column| column.of(reference?));
         match &mut rows.open {
