@@ -395,7 +395,7 @@ pub(crate) fn explain(
         let mark = "\"#\"".to_owned();
         if ends
             && rule != law.rule_for(text)
-            && law.rule_for(text).below(Concept::Fragment).is_some()
+            && law.rule_for(text).has_below(Concept::Fragment)
             && !expected.contains(&mark)
         {
             expected.insert(expected.len() - 1, mark);

@@ -120,7 +120,7 @@ pub fn repair_url(
     let edition = edition.into();
     let start_rule = edition.start_rule_for(text);
     let start = start_rule.url_start(text);
-    let has_fragment = start_rule.below(Concept::Fragment).is_some();
+    let has_fragment = start_rule.has_below(Concept::Fragment);
     let mark = text.iter().position(|octet| *octet == b'#');
     let end = mark.filter(|_| has_fragment).unwrap_or(text.len());
     let scheme = text[start..end].split(|octet| *octet == b':').next();

@@ -101,8 +101,7 @@ fn slashes(fault: Fault, text: &str) -> Option<Cause> {
 
 /// `user:p@ss@host`: an `@` of a user or a password is data.
 fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
-    let has_user =
-        fault.rule.below(Concept::User).is_some() || fault.rule.below(Concept::UserInfo).is_some();
+    let has_user = fault.rule.has_below(Concept::User) || fault.rule.has_below(Concept::UserInfo);
     let in_host = matches!(
         place.component,
         Some(Component::Host | Component::Authority)

@@ -81,7 +81,7 @@ fn is_accident(law: Law, text: &str, component: Option<Component>) -> bool {
         return component != Some(Component::Authority);
     };
     // A port is one only where the document has a rule for it.
-    if component == Some(Component::Port) && rule.below(Concept::Port).is_none() {
+    if component == Some(Component::Port) && !rule.has_below(Concept::Port) {
         return true;
     }
     // Some documents have no rule for it, and take any authority.

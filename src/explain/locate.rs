@@ -80,7 +80,7 @@ pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
 
 /// Tells if the rule is for an authority or its end, such as `login`, `server` or `hostport`.
 fn names_a_server(rule: Rule) -> bool {
-    let has = |concept| rule.below(concept).is_some();
+    let has = |concept| rule.has_below(concept);
     // `waisdatabase` has no path either, but begins with `wais://`.
     let is_server = rule.prefix().is_empty();
     is_server && has(Concept::Port) && !has(Concept::Path) && !has(Concept::Segment)
@@ -131,7 +131,7 @@ fn may_be_relative(rule: Rule) -> bool {
 
 fn fragment(rule: Rule, components: &Components, reach: Reach) -> Option<Place> {
     let fragment = components.fragment.as_ref()?;
-    let at_fault = reach.index() + 1 == fragment.start && rule.below(Concept::Fragment).is_none();
+    let at_fault = reach.index() + 1 == fragment.start && !rule.has_below(Concept::Fragment);
     at_fault.then(|| no_such_part(rule, Component::Fragment, reach.index()))
 }
 

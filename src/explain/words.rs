@@ -230,21 +230,20 @@ fn words_for(rule: Rule, state: State) -> Vec<String> {
     let whole = dfa.next(state);
     let mut left = whole;
     let classes = rule.fellow_classes();
-    let fitting: Vec<(Rule, Bytes)> = classes.filter(|(_, set)| set.is_subset(whole)).collect();
+    let mut fitting: Vec<(Rule, Bytes)> = classes.filter(|(_, set)| set.is_subset(whole)).collect();
     let mut words = Vec::new();
     loop {
+        // A class that has no more than one of what is left is not named, now or later.
         let gain = |set: Bytes| left.intersection(set).len();
+        fitting.retain(|(_, set)| gain(*set) > 1);
         let best = fitting
             .iter()
-            .copied()
             .max_by_key(|(_, set)| (gain(*set), std::cmp::Reverse(set.len())));
-        match best {
-            Some((class, set)) if gain(set) > 1 => {
-                words.push(class.name().to_owned());
-                left = left.difference(set);
-            }
-            _ => break,
-        }
+        let Some(&(class, set)) = best else {
+            break;
+        };
+        words.push(class.name().to_owned());
+        left = left.difference(set);
     }
     // After a percent sign there is always an escape.
     let escape = rule

@@ -134,7 +134,7 @@ impl ReferenceBuilder {
     /// ```
     #[must_use]
     pub fn host(mut self, host: impl fmt::Display) -> Self {
-        let has_ipv6 = self.law.rule().below(Concept::Ipv6).is_some();
+        let has_ipv6 = self.law.rule().has_below(Concept::Ipv6);
         self.login().set_host(host.to_string(), has_ipv6);
         self
     }
@@ -276,7 +276,7 @@ impl ReferenceBuilder {
 
     /// Tells if the rule of the builder has such a component.
     fn has(&self, component: Component) -> bool {
-        let bears = |concept: Concept| self.law.rule().below(concept).is_some();
+        let bears = |concept: Concept| self.law.rule().has_below(concept);
         match component {
             Component::Scheme | Component::Authority | Component::Path => true,
             Component::UserInfo => bears(Concept::UserInfo) || bears(Concept::User),

@@ -33,7 +33,7 @@ pub(super) fn by_split(rule: Rule, text: &str, split: &Components) -> Spans {
         params: span(&split.params),
         query: span(&split.query),
         fragment: span(&split.fragment),
-        segments_have_params: has_params && has_semicolon() && rule.below(Concept::Param).is_some(),
+        segments_have_params: has_params && has_semicolon() && rule.has_below(Concept::Param),
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn by_split(rule: Rule, text: &str, split: &Components) -> Spans {
 /// any.
 fn has_params(production: Node<'_, '_>) -> bool {
     let rule = production.rule();
-    rule.is_production() && rule.below(Concept::Param).is_some()
+    rule.is_production() && rule.has_below(Concept::Param)
 }
 
 /// The node of the scheme's own production, or else that of the whole URL.

@@ -75,7 +75,8 @@ fn doubled(revision: Revision, text: &str, split: &Components) -> Option<Slip> {
     let authority = split.authority.clone()?;
     let host = &text[authority.clone()];
     let second = host.strip_suffix(':').unwrap_or(host);
-    let is_doubled = has_authority(revision, second) && text[authority.end..].starts_with("//");
+    // Which schemes there are takes longer to tell than if two slashes follow.
+    let is_doubled = text[authority.end..].starts_with("//") && has_authority(revision, second);
     is_doubled.then(|| Slip {
         span: 0..authority.end + "//".len(),
         written: format!("{second}://"),

@@ -337,12 +337,17 @@ impl Rule {
         })
     }
 
+    /// Tells if this rule or one below it bears `concept`.
+    pub(crate) fn has_below(self, concept: Concept) -> bool {
+        self.holder.entry().below[usize::from(self.index)].has(concept)
+    }
+
     /// The rule nearest below this one, itself included, that bears `concept`.
     pub(crate) fn below(self, concept: Concept) -> Option<Rule> {
-        let entry = self.holder.entry();
-        if !entry.below[usize::from(self.index)].has(concept) {
+        if !self.has_below(concept) {
             return None;
         }
+        let entry = self.holder.entry();
         if let Some(only) = entry.bearers.only(concept) {
             return Some(self.sibling(only));
         }

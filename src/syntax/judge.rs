@@ -31,7 +31,7 @@ impl Law {
     /// none, by the rule that alone is for texts with one.
     pub(crate) fn of_reference(edition: impl Into<Edition>, text: &str) -> Self {
         let edition = edition.into();
-        let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
+        let has_fragment = |rule: &Rule| rule.has_below(Concept::Fragment);
         let default = edition.start_rule();
         let is_default = || edition.start_rule_for(text) == default;
         if has_fragment(&default) || memchr(b'#', text.as_bytes()).is_none() || !is_default() {
@@ -144,7 +144,7 @@ impl Law {
         }
         let scheme = split.scheme.clone()?;
         let production = self.edition().scheme_rule(&text[scheme.clone()])?;
-        let has_fragment = |rule: Rule| rule.below(Concept::Fragment).is_some();
+        let has_fragment = |rule: Rule| rule.has_below(Concept::Fragment);
         let end = match &split.fragment {
             Some(fragment) if has_fragment(self.rule_for(text)) => fragment.start - "#".len(),
             _ => text.len(),
@@ -198,7 +198,7 @@ impl Law {
                     .scheme_in(text)
                     .is_some_and(|it| edition.is_scheme(it));
                 let has_fragment = split.fragment.is_some();
-                let may_have_one = rule.below(Concept::Fragment).is_some();
+                let may_have_one = rule.has_below(Concept::Fragment);
                 (is_absolute && (may_have_one || !has_fragment)).then_some(Self::BothSteps(edition))
             }
             Self::BothSteps(_) | Self::WithBase { .. } => Some(Self::BothSteps(edition)),

@@ -5,6 +5,8 @@ mod prose;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use grammarian::matcher::Bytes;
+
 use crate::revision::entries::{Automaton, Forbidden};
 use crate::revision::statements::Manner;
 use crate::revision::{Edition, Rule, SchemeRule, Schemes};
@@ -230,7 +232,13 @@ impl<'t> Encoded<'t> {
             text: Cow::Borrowed(text),
             escaped: Vec::new(),
         };
-        if text.is_ascii() && !is_foreign {
+        // Of US-ASCII only punctuation is, and each sign is asked about once.
+        let is_plain = || {
+            let signs = text.bytes().filter(|byte| byte.is_ascii_punctuation());
+            let signs = signs.collect::<Bytes>().iter();
+            !signs.map(char::from).any(is_escaped)
+        };
+        if text.is_ascii() && (!is_foreign || is_plain()) {
             return encoded;
         }
         let mut written = String::with_capacity(text.len());

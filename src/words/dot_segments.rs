@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memrchr};
 
 /// Tells if a segment of the path is `.` or `..`.
 pub(crate) fn has_dot_segment(path: &str) -> bool {
@@ -56,7 +56,8 @@ pub(crate) fn push_segments(text: &mut String, root: usize, path: &str) {
     }
     let mut rest = path;
     loop {
-        let slash = memchr(b'/', rest.as_bytes());
+        // Most segments are shorter than it takes to call a search for a byte in many.
+        let slash = rest.bytes().position(|byte| byte == b'/');
         let segment = &rest[..slash.unwrap_or(rest.len())];
         match segment {
             // 2B: the slash before it stands already.
@@ -64,7 +65,7 @@ pub(crate) fn push_segments(text: &mut String, root: usize, path: &str) {
             // 2C: "the last segment and its preceding "/" (if any)", and a slash in place of `/../`.
             ".." => {
                 let end = text.len() - "/".len();
-                let before = text[root..end].rfind('/');
+                let before = memrchr(b'/', &text.as_bytes()[root..end]);
                 text.truncate(before.map_or(root, |slash| root + slash));
                 text.push('/');
             }

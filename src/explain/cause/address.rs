@@ -16,7 +16,7 @@ pub(super) fn no_addresses(fault: Fault, text: &str, place: &Place) -> Option<Ca
     );
     let address = text[place.index..].strip_prefix('[')?.split_once(']')?.0;
     let is_address = address.parse::<Ipv6Addr>().is_ok();
-    let has_addresses = fault.rule.below(Concept::Ipv6).is_some();
+    let has_addresses = fault.rule.has_below(Concept::Ipv6);
     (is_host && is_address && !has_addresses).then(|| Cause {
         span: place.index..place.index + "[]".len() + address.len(),
         write: None,
@@ -53,7 +53,7 @@ pub(super) fn address(fault: Fault, text: &str, place: &Place) -> Option<Cause> 
     };
     if let Some(at) = address.find('%') {
         let message = "this document has no zones after IPv6 addresses: RFC 6874 alone has them";
-        let has_zones = fault.rule.below(Concept::Zone).is_some();
+        let has_zones = fault.rule.has_below(Concept::Zone);
         return (!has_zones)
             .then(|| because(at..address.len(), message))
             .flatten();

@@ -21,9 +21,9 @@ pub(super) fn userinfo_is_none(
 ) -> Option<Place> {
     let userinfo = login.userinfo.clone()?;
     let mut concepts = [Concept::UserInfo, Concept::User].into_iter();
-    let has_user = concepts.any(|concept| rule.below(concept).is_some())
+    let has_user = concepts.any(|concept| rule.has_below(concept))
         || is_of_schemes(rule) && begins(rule, &format!("{}u@", &text[..userinfo.start]));
-    let host_only = !has_user && rule.below(Concept::Host).is_some();
+    let host_only = !has_user && rule.has_below(Concept::Host);
     // Something else may be wrong with what stands before the `@`.
     let good = text[userinfo.clone()]
         .bytes()

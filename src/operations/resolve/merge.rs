@@ -9,6 +9,8 @@
 //! slash, so also for a slash that comes to its beginning because everything before it was removed: `g/..//../x`
 //! becomes `/../x`, and that stays.
 
+use memchr::memrchr;
+
 use super::step::Trace;
 
 /// The buffer after the four removals that these documents have in common, each a step under the document's name for it.
@@ -28,7 +30,7 @@ pub(super) fn removed(mut buffer: String, steps: [&'static str; 4], trace: &mut 
 
 /// The path without its last segment, with the slash before it.
 pub(crate) fn without_last_segment(path: &str) -> &str {
-    &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
+    &path[..memrchr(b'/', path.as_bytes()).map_or(0, |slash| slash + 1)]
 }
 
 /// All occurrences of `/.`, where `.` is a complete element, are removed: url7 and RFC 1630.

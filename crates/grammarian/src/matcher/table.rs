@@ -250,7 +250,20 @@ impl<'t> TableDfa<'t> {
     #[must_use]
     pub const fn next(self, state: State) -> Bytes {
         const HALF: usize = COLUMNS / 2;
-        Bytes::of_bits(self.next_of_half(state, 0), self.next_of_half(state, HALF))
+        // Most languages are of US-ASCII: all other bytes are in one column, which leads nowhere.
+        let last = self.columns[COLUMNS - 1];
+        let mut differing = 0;
+        let mut byte = HALF;
+        while byte < COLUMNS {
+            differing |= self.columns[byte] ^ last;
+            byte += 1;
+        }
+        let high = if differing == 0 && self.cell(state, last) == 0 {
+            0
+        } else {
+            self.next_of_half(state, HALF)
+        };
+        Bytes::of_bits(self.next_of_half(state, 0), high)
     }
 
     /// A bit for each of 128 bytes, the lowest for the first of them, which is 1 if the byte may come next.
@@ -273,7 +286,8 @@ impl<'t> TableDfa<'t> {
     #[must_use]
     pub fn has(self, byte: u8) -> bool {
         // The last column is of the bytes that may never come next.
-        self.columns.iter().max() != Some(&self.columns[usize::from(byte)])
+        let last = self.columns.iter().copied().fold(0, u8::max);
+        self.columns[usize::from(byte)] != last
     }
 
     /// The bytes that a text that is accepted may begin with.
