@@ -53,6 +53,11 @@ impl Formatter for Escaping {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        // Most fragments are of characters of US-ASCII that are seen: all are looked at, without a branch for each.
+        let is_seen = |byte: u8| (b' '..=b'~').contains(&byte);
+        if fragment.bytes().fold(true, |all, byte| all & is_seen(byte)) {
+            return writer.write_all(fragment.as_bytes());
+        }
         let mut rest = fragment;
         while let Some(at) = rest.find(is_unseen) {
             let (before, from) = rest.split_at(at);

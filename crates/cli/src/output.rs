@@ -31,6 +31,8 @@ pub(crate) struct Output {
     known: Vec<String>,
     /// Tells if a record may have more than one line, and is not at its end.
     is_open: bool,
+    /// Room for a line of JSON.
+    line_of_json: Vec<u8>,
 }
 
 enum Stream {
@@ -164,6 +166,7 @@ impl Output {
             manner,
             known: Vec::new(),
             is_open: false,
+            line_of_json: Vec::new(),
         }
     }
 
@@ -314,16 +317,18 @@ impl Output {
     }
 
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        // A value is written in many small pieces.
+        let mut line = std::mem::take(&mut self.line_of_json);
+        line.clear();
+        json::write(&mut line, value)?;
         if self.manner.masks.reports {
-            let mut written = Vec::new();
-            json::write(&mut written, value)?;
-            let line = String::from_utf8_lossy(&written);
-            let line = self.masked(&line);
-            self.stream.write_all(line.as_bytes())?;
-        } else {
-            json::write(&mut self.stream, value)?;
+            let text = String::from_utf8_lossy(&line);
+            let masked = self.masked(&text).into_owned();
+            line = masked.into_bytes();
         }
-        self.stream.write_all(b"\n")?;
+        line.push(b'\n');
+        self.stream.write_all(&line)?;
+        self.line_of_json = line;
         self.end()
     }
 
