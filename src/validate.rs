@@ -378,11 +378,15 @@ impl Validator {
     /// Where the components of `text` lie, if it is valid, and if not, why. It makes no tree of valid texts, and
     /// looks for no findings.
     pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
-        if self.law.accepts(text) {
-            Ok(Components::of(self.law.rule_for(text), text))
-        } else {
-            Err(SyntaxError::unexplained(text, self.clone()))
-        }
+        self.law
+            .accepted(text)
+            .ok_or_else(|| SyntaxError::unexplained(text, self.clone()))
+    }
+
+    /// The same by a law alone. A validator is made for the error only.
+    pub(crate) fn check_by(law: Law, text: &str) -> Result<Components, SyntaxError> {
+        law.accepted(text)
+            .ok_or_else(|| SyntaxError::unexplained(text, Self::by(law)))
     }
 
     /// The same without repairs in the error.

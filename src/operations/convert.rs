@@ -268,7 +268,7 @@ impl Converter {
     }
 
     fn octets<'u>(&self, uri: &'u str) -> Result<Octets<'u>, ConvertError> {
-        let split = Validator::new(self.target).check(uri);
+        let split = Validator::check_by(Law::BothSteps(self.target.into()), uri);
         let split = split.map_err(|error| ConvertError::invalid(uri, error))?;
         let Components { query, .. } = split;
         Ok(Octets::of(self.revision(), uri, query.as_ref()))

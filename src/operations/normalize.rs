@@ -327,7 +327,7 @@ impl Normalizer {
 
     /// The components of a text that is valid by the edition.
     fn check(&self, text: &str) -> Result<Components, NormalizeError> {
-        let split = Validator::new(self.edition).check(text);
+        let split = Validator::check_by(Law::BothSteps(self.edition), text);
         split.map_err(|error| NormalizeError::invalid(text, error))
     }
 

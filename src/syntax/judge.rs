@@ -166,6 +166,12 @@ impl Law {
         }
     }
 
+    /// Where the components of a text lie that is good.
+    pub(crate) fn accepted(self, text: &str) -> Option<Components> {
+        self.accepts(text)
+            .then(|| Components::of(self.rule_for(text), text))
+    }
+
     /// Tells if the text is good, as far as the quick part of the automaton says; `false` says nothing.
     pub(crate) fn accepts_readily(self, text: &str) -> bool {
         match self {

@@ -44,6 +44,6 @@ impl Walk {
 impl Rule {
     /// Tells if a text of the rule may begin with this octet.
     pub(crate) fn begins_with(self, octet: u8) -> bool {
-        Walk::through(self).after(&[octet]).is_some()
+        self.first().contains(octet)
     }
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr2_iter;
+
 use crate::escape::{
     EscapeError, HexDigits, end_of_scheme, escaped, in_query, keeping_dot_segments, plainly,
     unescape, unreserved, unreserved_in_path, with_capital_digits, without_capitals,
@@ -322,8 +324,9 @@ fn dot_segments(_: Edition, target: &mut Target<'_>) {
 
 /// The path of a URL without dot segments, escaped or not.
 pub(super) fn without_dot_segments(path: &str) -> Cow<'_, str> {
-    let mut segments = path.split('/');
-    if !segments.any(|it| it.starts_with(['.', '%'])) {
+    let bytes = path.as_bytes();
+    let begins = |at: usize| at == 0 || bytes[at - 1] == b'/';
+    if !memchr2_iter(b'.', b'%', bytes).any(begins) {
         return Cow::Borrowed(path);
     }
     let removed = remove_dot_segments(path);

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use memchr::memchr;
 
 use super::changes::{Undo, Undoing, bears, has_capitals, server, without_dot_segments};
+use super::normal::at_colon;
 use crate::escape::{HexDigits, with_capital_digits};
 use crate::operations::resolve::merge;
 use crate::revision::Edition;
@@ -88,10 +89,7 @@ impl ShortWay {
 
     /// The host and the port of an authority that has nothing else.
     fn host_and_port<'t>(&self, authority: &'t str) -> Option<(&'t str, Option<&'t str>)> {
-        let (host, port) = match authority.split_once(':') {
-            Some((host, port)) => (host, Some(port)),
-            None => (authority, None),
-        };
+        let (host, port) = at_colon(authority);
         let is_plain = !host.is_empty()
             && host.bytes().all(|byte| OF_NAMES[usize::from(byte)])
             && port.is_none_or(|port| port.bytes().all(|byte| byte.is_ascii_digit()));

@@ -1,17 +1,17 @@
 //! A quick test for texts that are in their normal form, as most URLs are: no part of a change would find anything to do.
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter};
 
-use crate::operations::scheme::Comparable;
+use crate::revision::Edition;
 use crate::revision::known_schemes::{Form, KnownScheme};
 use crate::revision::ports::default_port;
 use crate::revision::statements::Change;
-use crate::revision::{Edition, Schemes};
 use crate::syntax::split::Components;
 use crate::words::dot_segments::has_dot_segment;
 use crate::words::port::port_number;
 
-/// Tells if a valid URL of HTTP has nothing that any rung changes; `false` says nothing.
+/// Tells if a valid URL of HTTP has nothing that any rung changes; `false` says nothing. The documents that define HTTP compare its
+/// URLs by nothing that the other rungs do not see.
 pub(super) fn is_plainly_normal(edition: Edition, text: &str, split: &Components) -> bool {
     let (Some(scheme), Some(authority)) = (split.scheme_in(text), split.authority.clone()) else {
         return false;
@@ -21,10 +21,7 @@ pub(super) fn is_plainly_normal(edition: Edition, text: &str, split: &Components
     // User information ends with a delimiter, and an address begins with a bracket.
     let is_plain_host = |byte: u8| !(byte.is_ascii_uppercase() || b":@[%".contains(&byte));
     let authority = &text[authority];
-    let (host, port) = match authority.split_once(':') {
-        Some((host, port)) => (host, Some(port)),
-        None => (authority, None),
-    };
+    let (host, port) = at_colon(authority);
     let is_needed = |port: &str| match port_number(port) {
         Some(number) => default_port(scheme) != Some(number),
         None => !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()),
@@ -39,7 +36,14 @@ pub(super) fn is_plainly_normal(edition: Edition, text: &str, split: &Components
         && !has_dot_segment(&text[path.clone()])
         && has_plain_escapes(edition, text)
         && is_of_http()
-        && Comparable::of(Schemes::Newest, edition, text, split).is_none()
+}
+
+/// The host and the port of an authority without user information and address.
+pub(super) fn at_colon(authority: &str) -> (&str, Option<&str>) {
+    match memchr(b':', authority.as_bytes()) {
+        Some(colon) => (&authority[..colon], Some(&authority[colon + ":".len()..])),
+        None => (authority, None),
+    }
 }
 
 /// Tells if all escapes of a valid text have capital digits, and none is of an octet that any rung decodes.

@@ -43,10 +43,5 @@ impl<'r> Incoming<'r> {
 
 /// The spans of the components of a reference, or why it is not valid by a revision.
 pub(super) fn check(edition: Edition, text: &str) -> Result<Components, SyntaxError> {
-    let law = Law::of_reference(edition, text);
-    if law.accepts(text) {
-        Ok(Components::of(law.rule_for(text), text))
-    } else {
-        Err(SyntaxError::unexplained(text, Validator::by(law)))
-    }
+    Validator::check_by(Law::of_reference(edition, text), text)
 }
