@@ -234,7 +234,7 @@ impl<'t> Encoded<'t> {
         };
         // Of US-ASCII only punctuation is, and each sign is asked about once.
         let is_plain = || {
-            let signs = text.bytes().filter(|byte| byte.is_ascii_punctuation());
+            let signs = text.bytes().filter(u8::is_ascii_punctuation);
             let signs = signs.collect::<Bytes>().iter();
             !signs.map(char::from).any(is_escaped)
         };
