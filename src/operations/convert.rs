@@ -16,7 +16,6 @@ use crate::domain;
 use crate::escape::escaped;
 use crate::operations::resolve::Step;
 use crate::revision::{Edition, Revision};
-#[cfg(feature = "hosts")]
 use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
 #[cfg(feature = "hosts")]
