@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use super::Finding;
 use super::innermost::Innermost;
 use crate::syntax::accepted::Accepted;
@@ -22,12 +24,18 @@ const NAMES: [(&str, char); 6] = [
 pub(super) fn character_references(accepted: &Accepted<'_>, findings: &mut Vec<Finding>) {
     let root = accepted.rule();
     let text = accepted.text();
+    let mut references = memchr_iter(b'&', text.as_bytes())
+        .filter(|at| may_be_reference(&text[at + "&".len()..]))
+        .peekable();
+    if references.peek().is_none() {
+        return;
+    }
     if !root.describes_url() || Code::CharacterReference.section(root.revision()).is_none() {
         return;
     }
     let mut innermost = None;
     let mut end = 0;
-    for (at, _) in text.match_indices('&') {
+    for at in references {
         let Some((length, character)) = reference(&text[at..]).filter(|_| at >= end) else {
             continue;
         };
@@ -47,6 +55,14 @@ pub(super) fn character_references(accepted: &Accepted<'_>, findings: &mut Vec<F
             None => finding,
         });
     }
+}
+
+/// Tells if the text behind an ampersand begins like a number or one of the names.
+fn may_be_reference(text: &str) -> bool {
+    let first = text.as_bytes().first();
+    first.is_some_and(|first| {
+        *first == b'#' || NAMES.iter().any(|(name, _)| name.as_bytes()[0] == *first)
+    })
 }
 
 /// The character reference that a text begins with: its length, and the character. `&amp;amp;` was written twice as `&amp;`, and

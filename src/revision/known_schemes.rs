@@ -25,9 +25,11 @@ pub(crate) enum Form {
 
 impl KnownScheme {
     const ALL: [Self; 14] = [
+        // Those of most URLs come first: RFC 2818, section 2.3.
+        Self::of("https", Form::Http),
         // RFC 1738, sections 3.2.2 to 3.11.
-        Self::of("ftp", Form::Hierarchical),
         Self::of("http", Form::Http),
+        Self::of("ftp", Form::Hierarchical),
         Self::of("gopher", Form::Hierarchical),
         Self::of("mailto", Form::Opaque),
         Self::of("news", Form::Opaque),
@@ -40,8 +42,7 @@ impl KnownScheme {
         // RFC 1630, "Message-Id" and "Content-Id".
         Self::of("mid", Form::Opaque),
         Self::of("cid", Form::Opaque),
-        // RFC 2818, section 2.3, and RFC 2141, section 2.
-        Self::of("https", Form::Http),
+        // RFC 2141, section 2.
         Self::of("urn", Form::Opaque),
     ];
 

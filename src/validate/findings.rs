@@ -20,18 +20,26 @@ impl Validator {
         } else {
             findings(accepted, split)
         };
-        let of_reading = rests_on_reading(accepted, self.law).into_iter();
-        let of_scheme = schemes::findings(self.schemes, self.law, text, split);
-        let in_doubt = schemes::in_doubt(self.law, text, split);
-        let of_browser = self.of_browser(accepted, split);
-        for finding in of_reading
-            .chain(of_scheme)
-            .chain(in_doubt)
-            .chain(of_browser)
-        {
+        let mut add = |finding: Finding| {
             let start = finding.span().start;
             let at = findings.partition_point(|other| other.span().start <= start);
             findings.insert(at, finding);
+        };
+        if let Some(finding) = rests_on_reading(accepted, self.law) {
+            add(finding);
+        }
+        schemes::findings(self.schemes, self.law, text, split)
+            .into_iter()
+            .for_each(&mut add);
+        if let Some(finding) = schemes::in_doubt(self.law, text, split) {
+            add(finding);
+        }
+        if let Some(finding) = self.of_browser(accepted, split) {
+            add(finding);
+        }
+        // Most texts have none.
+        if findings.is_empty() {
+            return findings;
         }
         let is_asked_for = |code: Code| {
             let is_wanted = |only: &Vec<Code>| only.contains(&code);
