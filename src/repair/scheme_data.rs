@@ -60,16 +60,22 @@ fn weighted_sum(digits: &[u32], weights: impl Iterator<Item = u32>) -> u32 {
 
 /// A UUID behind `urn:` and without its namespace (RFC 9562, section 4).
 pub(super) fn is_uuid_behind_urn(before: &str, _: &str, behind: &str) -> bool {
+    before.eq_ignore_ascii_case("urn:") && is_uuid(first_of(behind))
+}
+
+/// Tells if a text is a UUID (RFC 9562, section 4).
+fn is_uuid(text: &str) -> bool {
     const LENGTHS: [usize; 5] = [8, 4, 4, 4, 12];
-    let mut groups = first_of(behind).split('-');
+    let mut groups = text.split('-');
     let is_group = |length: usize| {
         let group = groups.next().unwrap_or_default();
         group.len() == length && group.bytes().all(|byte| byte.is_ascii_hexdigit())
     };
-    before.eq_ignore_ascii_case("urn:")
-        && LENGTHS.into_iter().all(is_group)
-        && groups.next().is_none()
+    LENGTHS.into_iter().all(is_group) && groups.next().is_none()
 }
+
+/// The length of a UUID.
+const UUID: usize = 36;
 
 /// A place between two angle brackets in the data of a URL.
 pub(super) fn is_in_markup(before: &str, _: &str, behind: &str) -> bool {
@@ -181,16 +187,17 @@ pub(super) fn key(letter: &str) -> Option<char> {
         .map(|digit| char::from(*digit))
 }
 
-/// The place right behind the prefix of UUIDs.
-pub(super) fn is_behind_uuid_prefix(before: &str, _: &str, _: &str) -> bool {
+/// The place right behind the prefix of UUIDs, of a brace before a UUID and another one.
+pub(super) fn is_behind_uuid_prefix(before: &str, _: &str, behind: &str) -> bool {
     before.eq_ignore_ascii_case("urn:uuid:")
+        && behind.get(..UUID).is_some_and(is_uuid)
+        && behind[UUID..].starts_with('}')
 }
 
 /// The place behind a UUID with an opening brace before it.
 pub(super) fn is_behind_uuid(before: &str, _: &str, _: &str) -> bool {
-    const LENGTH: usize = 36;
     const PREFIX: &str = "urn:uuid:{";
-    before.len() == PREFIX.len() + LENGTH && starts_with(before, PREFIX)
+    before.len() == PREFIX.len() + UUID && starts_with(before, PREFIX)
 }
 
 /// A delimiter between two coordinates, of which the first has no comma or a decimal one.

@@ -1,10 +1,13 @@
 //! The parts of a reference, which come of a split, are those that the parse tree has.
 
 use grammarian::generate::RandomWords;
-use urlspec::{Component, Concept, Edition, Host, Node, Reference, Revision, Rule, parse};
+use urlspec::{
+    Code, Component, Concept, Edition, Host, Node, Reference, Revision, Rule, Schemes, Validator,
+    parse,
+};
 
 use crate::corpus::texts;
-use crate::effort::effort;
+use crate::effort::{effort, sample};
 use crate::generate::dfa;
 
 /// The first node, in preorder, that bears one of some concepts.
@@ -82,6 +85,47 @@ fn words(rule: Rule) -> Vec<String> {
         words.take(each)
     };
     LENGTHS.into_iter().flat_map(of_length).collect()
+}
+
+#[test]
+fn a_validator_has_the_parts_of_what_it_accepts() {
+    let texts = texts();
+    for (number, revision) in Revision::ALL.iter().enumerate() {
+        let plain = Validator::new(*revision);
+        let denying = plain.clone().deny(Code::SchemeNotLowercase);
+        let production = revision.schemes().next();
+        let of_rule = production.map(|(_, rule)| Validator::for_rule(rule));
+        let strict = plain.clone().schemes(Schemes::Newest);
+        for validator in [plain, denying, strict].into_iter().chain(of_rule) {
+            let mut accepted = 0;
+            for text in sample(&texts, number, 5) {
+                let tree = validator.parse(text).ok();
+                let found = validator.reference(text).ok();
+                let found = found.map(|it| it.expect("the rule is for whole URLs"));
+                let expected = tree.as_ref().and_then(Reference::of_tree);
+                assert_eq!(
+                    found.is_some(),
+                    validator.is_valid(text),
+                    "{revision}: {text}"
+                );
+                let spans = |url: &Reference<'_>| {
+                    let spans = Component::ALL.iter().map(|it| url.span(*it));
+                    spans.collect::<Vec<_>>()
+                };
+                assert_eq!(
+                    found.as_ref().map(spans),
+                    expected.as_ref().map(spans),
+                    "{revision}: {text}"
+                );
+                accepted += usize::from(found.is_some());
+            }
+            assert!(accepted > 0, "{revision}");
+        }
+    }
+    let port = Revision::Rfc3986.rule("port").expect("it has one");
+    let port = Validator::for_rule(port);
+    assert!(port.reference("80").is_ok_and(|url| url.is_none()));
+    assert!(port.reference("x").is_err());
 }
 
 #[test]
