@@ -419,7 +419,7 @@ fn classify(rule: Rule, places: &Places) -> [Class; 256] {
         // those that it advises to escape.
         let is_unwise = unwise.as_bytes().contains(&octet);
         let is_unreserved = match unreserved {
-            Some(class) => class.begins_with(octet),
+            Some(class) => class.first().contains(octet),
             None => !is_unwise,
         };
         if lists(|clause| clause.unwritable) {

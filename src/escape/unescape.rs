@@ -361,7 +361,7 @@ impl Revision {
     pub fn is_safe_to_unescape(self, octet: u8) -> bool {
         let (concepts, others) = self.statements().escaping.safe;
         let mut classes = concepts.iter().flat_map(|concept| self.rules_for(*concept));
-        let is_of_class = |class: Rule| octet.is_ascii() && class.begins_with(octet);
+        let is_of_class = |class: Rule| octet.is_ascii() && class.first().contains(octet);
         others.as_bytes().contains(&octet) || classes.any(is_of_class)
     }
 
@@ -404,6 +404,6 @@ impl Revision {
         let mut classes = self.rules_for(Concept::Unreserved);
         classes
             .next()
-            .is_some_and(|class| octet.is_ascii() && class.begins_with(octet))
+            .is_some_and(|class| octet.is_ascii() && class.first().contains(octet))
     }
 }

@@ -40,10 +40,3 @@ impl Walk {
         self.state == other.state
     }
 }
-
-impl Rule {
-    /// Tells if a text of the rule may begin with this octet.
-    pub(crate) fn begins_with(self, octet: u8) -> bool {
-        self.first().contains(octet)
-    }
-}
