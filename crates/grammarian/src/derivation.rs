@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use crate::Error;
 use crate::automata::{CharSet, Dfa, Limits};
-use crate::bnf::{Expression, ExpressionKind, Grammar, MARK};
+use crate::bnf::{Assembly, Expression, ExpressionKind, Grammar, MARK};
 
 /// A parse tree in terms of the rules of a [`Grammar`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,7 +143,8 @@ impl Derivations {
         if !self.marked.contains_key(&key) {
             let grammar = self.in_signs(node.rule);
             let definition = &grammar.rules()[node.rule];
-            let marked = grammar.marked(definition, choice, alternative, self.limits)?;
+            let assembly = Assembly::of(&grammar, self.limits);
+            let marked = grammar.marked(&assembly, definition, (choice, alternative))?;
             self.marked.insert(key, marked);
         }
         let marked = &self.marked[&key];

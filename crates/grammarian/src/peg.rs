@@ -12,11 +12,12 @@ mod expression;
 mod marked;
 mod matches;
 mod model;
+mod operations;
 mod recursion;
 mod size;
 
 pub use automata::PegAutomata;
 pub use excerpt::excerpt;
-pub use marked::{BEGINS, ENDS};
+pub use marked::{BEGINS, ENDS, MarkedAutomata};
 pub use model::Peg;
 pub(crate) use size::MOST_RULES;

@@ -12,11 +12,11 @@ use grammarian::Error;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use grammarian::derivation::Shape;
 use grammarian::names::identifier;
-use grammarian::peg::{BEGINS, ENDS, Peg, PegAutomata};
+use grammarian::peg::{BEGINS, ENDS, MarkedAutomata, Peg};
 use urlspec::{Component, Concept, Delimiters, Revision, Rule, Section};
 
 use crate::grammars::shape;
-use model::{WHOLE, exception, marked_names, model};
+use model::{WHOLE, component_named, exception, model};
 
 /// How a component of the texts of a rule, as its delimiters find it, lies to the nodes of the parse trees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,19 +154,19 @@ impl MarkedTexts {
     pub fn of(rule: Rule, delimiters: &[Delimiters], limits: Limits) -> Result<Self, Error> {
         let document = rule.document();
         let with_marks = having_marks(limits)?;
+        let kind = |name: &str| {
+            let concept = document.rule(name).ok().and_then(Rule::concept)?;
+            let mut components = delimiters.iter().map(|it| it.component());
+            components.find(|it| concepts(*it).contains(&concept))
+        };
         let peg = Peg::parse(document.grammar_file())?;
+        let mut automata = MarkedAutomata::of(&peg, |name| shape(document, name), kind, limits)?;
         let mut marked = Vec::new();
         for component in delimiters.iter().map(|it| it.component()) {
             if matches!(component, Component::Path | Component::Param) {
                 continue;
             }
-            let concepts = concepts(component);
-            let bears = |name: &str| {
-                let concept = document.rule(name).ok().and_then(Rule::concept);
-                concept.is_some_and(|concept| concepts.contains(&concept))
-            };
-            let peg = peg.marked(|name| shape(document, name), bears)?;
-            let dfa = PegAutomata::of(peg, limits).dfa(&identifier(rule.name()))?;
+            let dfa = automata.dfa(&identifier(rule.name()), component)?;
             if dfa.intersection(&with_marks, &limits)?.witness().is_some() {
                 marked.push((component, dfa));
             }
@@ -188,11 +188,10 @@ impl MarkedTexts {
     pub fn compared_with(&self, delimiters: &[Delimiters]) -> Result<Vec<ComponentProof>, Error> {
         let document = self.rule.document();
         let model = Peg::parse(&model(document, delimiters))?;
+        let component = |rule: &str| component_named(delimiters, rule);
+        let mut model = MarkedAutomata::of(&model, |_| Shape::Inner, component, self.limits)?;
         let proofs = self.marked.iter().map(|(component, parsed)| {
-            let marked = marked_names(*component);
-            let is_marked = |rule: &str| marked.iter().any(|it| it == rule);
-            let model = model.marked(|_| Shape::Inner, is_marked)?;
-            let delimited = PegAutomata::of(model, self.limits).dfa(WHOLE)?;
+            let delimited = model.dfa(WHOLE, *component)?;
             let differing = parsed.difference(&delimited, &self.limits)?;
             // Of most components no text tells anything, and then none with marks does.
             let witness = |marked: bool| {

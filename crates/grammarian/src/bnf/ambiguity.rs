@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::assemble::Assembly;
 use super::{Definition, Expression, ExpressionKind, Grammar, Notation, on_one_line};
 use crate::Error;
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
@@ -115,12 +116,13 @@ impl Grammar {
     pub fn ambiguities(&self, rule: &str, limits: &Limits) -> Result<Vec<Ambiguity>, Error> {
         let plain = self.without_marks();
         let definition = plain.find(rule)?;
+        let assembly = Assembly::of(&plain, *limits);
         let too_large = |limit| definition.too_large(limit);
         let mut found = Vec::new();
         for (choice, alternatives) in definition.expression.choices().into_iter().enumerate() {
             let mut marked: Vec<Dfa> = Vec::with_capacity(alternatives.len());
             for number in 0..alternatives.len() {
-                marked.push(plain.marked(definition, choice, number, *limits)?);
+                marked.push(plain.marked(&assembly, definition, (choice, number))?);
             }
             for second in 0..alternatives.len() {
                 for first in 0..second {
@@ -146,21 +148,22 @@ impl Grammar {
         Ok(found)
     }
 
-    /// The words of a rule with one [`MARK`], which stands where this alternative of this choice is
-    /// taken.
+    /// The words of a rule with one [`MARK`], which stands where the alternative of this number, of the choice of this number, is
+    /// taken. `assembly` is for this grammar.
     pub(crate) fn marked(
         &self,
+        assembly: &Assembly,
         definition: &Definition,
-        choice: usize,
-        alternative: usize,
-        limits: Limits,
+        (choice, alternative): (usize, usize),
     ) -> Result<Dfa, Error> {
         let mut expression = definition.expression.clone();
         let mut away = choice;
         expression.mark(&mut away, alternative);
         let marking = self.with_expression(definition.name(), &expression);
         let too_large = |limit| definition.too_large(limit);
-        let any_marks = marking.dfa(definition.name(), &limits)?;
+        let rule = self.find_number(definition.name())?;
+        let any_marks = assembly.automaton_of_other(&marking, rule)?;
+        let limits = *assembly.limits();
         let marked = any_marks.intersection(&one_mark(limits).map_err(too_large)?, &limits);
         Ok(marked.map_err(too_large)?.minimize())
     }

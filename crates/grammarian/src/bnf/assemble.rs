@@ -141,6 +141,28 @@ impl Assembly {
         }
     }
 
+    /// The same for a grammar that differs from that one in the expression of this rule alone, which refers to the same rules. The
+    /// automata of those are kept.
+    pub(crate) fn automaton_of_other(&self, grammar: &Grammar, rule: usize) -> Made {
+        match self.made_of_parts(grammar, rule, Way::LayingOut) {
+            Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => {
+                self.made_of_parts(grammar, rule, Way::PartByPart)
+            }
+            made => made,
+        }
+    }
+
+    fn made_of_parts(&self, grammar: &Grammar, rule: usize, way: Way) -> Made {
+        let parts = self.parts(rule, way).into_iter();
+        let made = parts.map(|part| (part, self.made(grammar, part, way)));
+        let made = made.collect();
+        let mut work = Work::default();
+        self.count(rule, way, &mut work);
+        let enough = self.limits.check_together(work.states);
+        enough.map_err(|limit| grammar.rules()[rule].error(ErrorKind::Limit(limit)))?;
+        self.assemble(grammar, rule, &made)
+    }
+
     fn made(&self, grammar: &Grammar, rule: usize, way: Way) -> Made {
         let mut made = HashMap::new();
         let mut work = Work::default();

@@ -59,11 +59,6 @@ impl Algebra {
         )
     }
 
-    /// Matches the empty text, whatever follows.
-    pub(super) fn nothing(&self) -> Result<Matches, LimitExceeded> {
-        self.text(&[])
-    }
-
     /// Never matches.
     pub(super) fn never(&self) -> Result<Matches, LimitExceeded> {
         self.matches((), |(), _| (), |()| false)

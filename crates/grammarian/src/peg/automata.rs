@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::Peg;
 use super::algebra::Algebra;
 use super::expression::Expression;
-use super::matches::Matches;
-use crate::automata::{Dfa, LimitExceeded, Limits};
+use super::operations::{Operation, Operations, Shared};
+use crate::automata::{Dfa, Limits};
 use crate::{Error, ErrorKind};
 
 /// The languages of the rules of a PEG, with their automata.
@@ -25,12 +25,15 @@ use crate::{Error, ErrorKind};
 #[derive(Debug)]
 pub struct PegAutomata {
     grammar: Arc<Peg>,
-    algebra: Algebra,
+    operations: Operations,
     /// By the numbers of the rules.
-    rules: HashMap<(usize, Start), Arc<Matches>>,
+    rules: HashMap<(usize, Start), Shared>,
     /// The rules whose expressions are being worked on, from the outermost to the innermost.
     open: Vec<usize>,
 }
+
+/// Matches the empty text, whatever follows.
+const NOTHING: Operation = Operation::Text(Vec::new());
 
 /// Where in the input an expression begins to match. It matters to `SOI`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +48,7 @@ impl PegAutomata {
     #[must_use]
     pub fn of(grammar: Peg, limits: Limits) -> Self {
         Self {
-            algebra: Algebra::over(grammar.sets(), limits),
+            operations: Operations::over(Algebra::over(grammar.sets(), limits)),
             grammar: Arc::new(grammar),
             rules: HashMap::new(),
             open: Vec::new(),
@@ -72,7 +75,7 @@ impl PegAutomata {
     /// The same for the rule of this number.
     pub(crate) fn dfa_of(&mut self, rule: usize) -> Result<Dfa, Error> {
         let matches = self.asked(rule, Start::Beginning)?;
-        let classes = self.algebra.classes().to_vec();
+        let classes = self.operations.classes().to_vec();
         Ok(Dfa::new(classes, matches.whole()).minimize())
     }
 
@@ -94,17 +97,13 @@ impl PegAutomata {
     /// As for [`dfa`](Self::dfa).
     pub fn alike(&mut self, left: &str, right: &str) -> Result<bool, Error> {
         let rules = (self.number(left)?, self.number(right)?);
-        let mut marked = |rule: usize| -> Result<[Arc<Matches>; 2], Error> {
+        let mut marked = |rule: usize| -> Result<[Shared; 2], Error> {
             Ok([
                 self.asked(rule, Start::Beginning)?,
                 self.asked(rule, Start::Later)?,
             ])
         };
-        let (left, right) = (marked(rules.0)?, marked(rules.1)?);
-        Ok(left
-            .iter()
-            .zip(&right)
-            .all(|(left, right)| left.is_like(right)))
+        Ok(marked(rules.0)? == marked(rules.1)?)
     }
 
     fn number(&self, rule: &str) -> Result<usize, Error> {
@@ -112,13 +111,13 @@ impl PegAutomata {
         number.ok_or_else(|| self.grammar.no_such_rule(rule))
     }
 
-    fn asked(&mut self, rule: usize, place: Start) -> Result<Arc<Matches>, Error> {
+    fn asked(&mut self, rule: usize, place: Start) -> Result<Shared, Error> {
         // An error leaves the rules that led to it in the list.
         self.open.clear();
         self.rule(rule, place)
     }
 
-    fn rule(&mut self, rule: usize, place: Start) -> Result<Arc<Matches>, Error> {
+    fn rule(&mut self, rule: usize, place: Start) -> Result<Shared, Error> {
         let grammar = Arc::clone(&self.grammar);
         let definition = grammar.definition(rule);
         let place = if definition.minds_the_beginning() {
@@ -128,99 +127,83 @@ impl PegAutomata {
         };
         let key = (rule, place);
         if let Some(known) = self.rules.get(&key) {
-            return Ok(Arc::clone(known));
+            return Ok(known.clone());
         }
         if let Some(depth) = self.open.iter().position(|open| *open == rule) {
             let cycle = self.open[depth..].iter().chain([&rule]);
-            let names = cycle.map(|rule| grammar.definition(*rule).name().to_owned());
+            let names = cycle.map(|rule| grammar.definition(*rule).name_in_errors().to_owned());
             return Err(self.error(ErrorKind::Recursion(names.collect())));
         }
         self.open.push(rule);
         let matches = self.expression(definition.expression(), place)?;
         self.open.pop();
-        self.rules.insert(key, Arc::clone(&matches));
+        self.rules.insert(key, matches.clone());
         Ok(matches)
     }
 
-    fn expression(&mut self, expression: &Expression, place: Start) -> Result<Arc<Matches>, Error> {
-        let matches = match expression {
+    fn expression(&mut self, expression: &Expression, place: Start) -> Result<Shared, Error> {
+        let operation = match expression {
             Expression::Rule(rule) => return self.rule(*rule, place),
-            Expression::Set(set) => self.algebra.text(std::slice::from_ref(set)),
-            Expression::Text(sets) => self.algebra.text(sets),
+            Expression::Set(set) => Operation::Text(vec![set.clone()]),
+            Expression::Text(sets) => Operation::Text(sets.clone()),
             Expression::Sequence(first, second) => {
                 let first = self.expression(first, place)?;
                 let later = self.expression(second, Start::Later)?;
                 let at_once = match place {
                     Start::Beginning => self.expression(second, place)?,
-                    Start::Later => Arc::clone(&later),
+                    Start::Later => later.clone(),
                 };
-                self.algebra.sequence(&first, &at_once, &later)
+                Operation::Sequence([first, at_once, later])
             }
             Expression::Choice(first, second) => {
                 let first = self.expression(first, place)?;
-                let second = self.expression(second, place)?;
-                self.algebra.choice(&first, &second)
+                Operation::Choice([first, self.expression(second, place)?])
             }
             Expression::Optional(of) => {
                 let of = self.expression(of, place)?;
-                let nothing = self
-                    .algebra
-                    .nothing()
-                    .map_err(|limit| self.too_large(limit))?;
-                self.algebra.choice(&of, &nothing)
+                Operation::Choice([of, self.result(NOTHING)?])
             }
             Expression::Repetition(of) => return self.rounds(of, place),
-            Expression::Ahead(of) => {
-                let of = self.expression(of, place)?;
-                self.algebra.ahead(&of, true)
-            }
-            Expression::NotAhead(of) => {
-                let of = self.expression(of, place)?;
-                self.algebra.ahead(&of, false)
-            }
-            Expression::End => self.algebra.end(),
-            Expression::Beginning if place == Start::Beginning => self.algebra.nothing(),
-            Expression::Beginning => self.algebra.never(),
+            Expression::Ahead(of) => Operation::Ahead(self.expression(of, place)?, true),
+            Expression::NotAhead(of) => Operation::Ahead(self.expression(of, place)?, false),
+            Expression::End => Operation::End,
+            Expression::Beginning if place == Start::Beginning => NOTHING,
+            Expression::Beginning => Operation::Never,
         };
-        matches.map(Arc::new).map_err(|limit| self.too_large(limit))
+        self.result(operation)
     }
 
-    fn rounds(&mut self, of: &Expression, place: Start) -> Result<Arc<Matches>, Error> {
+    fn rounds(&mut self, of: &Expression, place: Start) -> Result<Shared, Error> {
         let later = self.expression(of, Start::Later)?;
         if later.may_be_empty() {
             return Err(self.error(ErrorKind::EmptyRepetition));
         }
-        let rounds = self
-            .algebra
-            .repetition(&later)
-            .map_err(|limit| self.too_large(limit))?;
+        let rounds = self.result(Operation::Repetition(later))?;
         if place == Start::Later {
-            return Ok(Arc::new(rounds));
+            return Ok(rounds);
         }
         // Only the first round may begin at the beginning of the input.
         let first = self.expression(of, place)?;
         if first.may_be_empty() {
             return Err(self.error(ErrorKind::EmptyRepetition));
         }
-        let once = self.algebra.sequence(&first, &rounds, &rounds);
-        let some_or_none =
-            once.and_then(|some| self.algebra.choice(&some, &self.algebra.nothing()?));
-        some_or_none
-            .map(Arc::new)
-            .map_err(|limit| self.too_large(limit))
+        let some = self.result(Operation::Sequence([first, rounds.clone(), rounds]))?;
+        let none = self.result(NOTHING)?;
+        self.result(Operation::Choice([some, none]))
+    }
+
+    fn result(&mut self, operation: Operation) -> Result<Shared, Error> {
+        let result = self.operations.result(operation);
+        result.map_err(|limit| self.error(ErrorKind::Limit(limit)))
     }
 
     fn error(&self, kind: ErrorKind) -> Error {
         match self.open.last() {
             Some(&rule) => {
                 let definition = self.grammar.definition(rule);
-                Error::in_rule(definition.name(), definition.line(), kind)
+                Error::in_rule(definition.name_in_errors(), definition.line(), kind)
             }
             None => Error::new(kind),
         }
-    }
-
-    fn too_large(&self, limit: LimitExceeded) -> Error {
-        self.error(ErrorKind::Limit(limit))
     }
 }

@@ -5,109 +5,218 @@
 //! must not lead the parser to another alternative: so where the grammar goes on after a part has failed, that part must fail on
 //! the text without its marks as well.
 
+use super::automata::PegAutomata;
 use super::expression::Expression;
-use super::model::Peg;
-use crate::automata::CharSet;
+use super::model::{Definition, Peg};
+use crate::automata::{CharSet, Dfa, Limits};
 use crate::derivation::Shape;
 use crate::{Error, ErrorKind};
 
-/// The mark where a node begins: a noncharacter of Unicode. A grammar with marks does not match texts that have it themselves.
+/// The mark where a node begins: a noncharacter of Unicode. Texts that have it themselves are not matched with marks.
 pub const BEGINS: char = '\u{fdd0}';
 
 /// The mark where a node ends.
 pub const ENDS: char = '\u{fdd1}';
 
-/// How the parts of a grammar read marks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Reading {
-    /// Marks stand around the nodes of some rules, and nowhere else.
-    Marked,
-    /// No marks stand here.
-    Plain,
-    /// Marks may stand anywhere and mean nothing.
-    Skipping,
+/// The automata of the texts that rules match, with marks around nodes: [`BEGINS`] and [`ENDS`]. The nodes are of some kinds, and
+/// those of one kind are marked at a time.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::derivation::Shape;
+/// use grammarian::peg::{BEGINS, ENDS, MarkedAutomata, Peg};
+///
+/// let grammar = Peg::parse(r#"url = { scheme ~ ":" ~ ANY* } scheme = @{ 'a'..'z'+ }"#)?;
+/// #[derive(Clone, Copy, PartialEq)]
+/// enum Part { Scheme, Host }
+///
+/// let kind = |rule: &str| (rule == "scheme").then_some(Part::Scheme);
+/// let mut marked = MarkedAutomata::of(&grammar, |_| Shape::Inner, kind, Limits::default())?;
+/// let schemes = marked.dfa("url", Part::Scheme)?;
+/// assert!(schemes.accepts(&format!("{BEGINS}ab{ENDS}:c")));
+/// assert!(!schemes.accepts("ab:c") && !schemes.accepts(&format!("{BEGINS}a{ENDS}b:c")));
+/// // No rule is a host.
+/// assert!(marked.dfa("url", Part::Host)?.accepts("ab:c"));
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct MarkedAutomata<K> {
+    /// Those of which there are nodes.
+    kinds: Vec<K>,
+    automata: PegAutomata,
 }
 
-/// The number of readings, by which each rule becomes several.
-const READINGS: usize = 3;
-
-impl Peg {
-    /// The grammar of the same texts with marks around the nodes of some rules: [`BEGINS`] and [`ENDS`]. Its rules have the same
-    /// names, and each has two others beside it; each text that a rule matches, it matches with marks in exactly one way. Within
-    /// a node that is marked no other one is. `shape` says how a rule appears in trees.
-    ///
-    /// ```
-    /// use grammarian::automata::Limits;
-    /// use grammarian::derivation::Shape;
-    /// use grammarian::peg::{BEGINS, ENDS, Peg, PegAutomata};
-    ///
-    /// let grammar = r#"url = { scheme ~ ":" ~ ANY* } scheme = @{ 'a'..'z'+ }"#;
-    /// let marked = Peg::parse(grammar)?.marked(|_| Shape::Inner, |rule| rule == "scheme")?;
-    /// let marked = PegAutomata::of(marked, Limits::default()).dfa("url")?;
-    /// assert!(marked.accepts(&format!("{BEGINS}ab{ENDS}:c")));
-    /// assert!(!marked.accepts("ab:c") && !marked.accepts(&format!("{BEGINS}a{ENDS}b:c")));
-    /// # Ok::<(), grammarian::Error>(())
-    /// ```
+impl<K: Copy + PartialEq> MarkedAutomata<K> {
+    /// The automata for a grammar. `shape` says how a rule appears in trees, and `kind` of which kind its nodes are, if they are
+    /// to be marked. Each is made when it is first asked for, and may have as many states as `limits` allows; what has no nodes
+    /// of a kind is made once for all kinds.
     ///
     /// # Errors
     ///
     /// [`Error`] if a rule asks for the beginning of the input, `SOI`.
-    pub fn marked(
-        &self,
+    pub fn of(
+        grammar: &Peg,
         shape: impl Fn(&str) -> Shape,
-        is_marked: impl Fn(&str) -> bool,
+        kind: impl Fn(&str) -> Option<K>,
+        limits: Limits,
     ) -> Result<Self, Error> {
-        let rules = || (0..self.len()).map(|number| self.definition(number));
+        let rules = || (0..grammar.len()).map(|number| grammar.definition(number));
         if let Some(rule) = rules().find(|rule| rule.minds_the_beginning()) {
             let kind = ErrorKind::Unsupported("SOI".to_owned());
             return Err(Error::in_rule(rule.name(), rule.line(), kind));
         }
-        let has_node = |name: &str| is_marked(name) && shape(name) != Shape::Silent;
-        let marker = Marker {
-            grammar: self,
-            has_node: rules().map(|rule| has_node(rule.name())).collect(),
-        };
-        let mut definitions = Vec::with_capacity(READINGS * self.len());
-        for (rule, has_node) in rules().zip(&marker.has_node) {
-            let is_leaf = shape(rule.name()) == Shape::Leaf;
-            for reading in [Reading::Marked, Reading::Plain, Reading::Skipping] {
-                let is_marked = *has_node && reading == Reading::Marked;
-                let is_whole = is_marked || is_leaf && reading == Reading::Marked;
-                let within = if is_whole { Reading::Plain } else { reading };
-                let mut expression = marker.read(rule.expression(), within);
-                if is_marked {
-                    let behind = then(expression, Expression::Set(ENDS.into()));
-                    expression = then(Expression::Set(BEGINS.into()), behind);
-                }
-                definitions.push(rule.with(named(rule.name(), reading), expression));
+        let kind_of = |name: &str| kind(name).filter(|_| shape(name) != Shape::Silent);
+        let kind_of: Vec<Option<K>> = rules().map(|rule| kind_of(rule.name())).collect();
+        let mut kinds: Vec<K> = Vec::new();
+        for kind in kind_of.iter().copied().flatten() {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
             }
         }
-        Ok(Self::of(definitions))
+        let is_leaf: Vec<bool> = rules()
+            .map(|rule| shape(rule.name()) == Shape::Leaf)
+            .collect();
+        let marker = Marker {
+            bears: kinds
+                .iter()
+                .map(|kind| Bearers::of(grammar, &is_leaf, |rule| kind_of[rule] == Some(*kind)))
+                .collect(),
+            grammar,
+        };
+        let mut definitions = Vec::with_capacity(marker.readings() * grammar.len());
+        for (number, rule) in rules().enumerate() {
+            definitions.extend(marker.definitions(number, rule));
+        }
+        Ok(Self {
+            kinds,
+            automata: PegAutomata::of(Peg::of(definitions), limits),
+        })
+    }
+
+    /// The minimal automaton of the texts that a rule matches from end to end, with marks around the nodes of this kind: each
+    /// text in exactly one way. Within a node that is marked no other one is. If there are no nodes of this kind, these are the
+    /// texts without marks.
+    ///
+    /// # Errors
+    ///
+    /// As for [`PegAutomata::dfa`].
+    pub fn dfa(&mut self, rule: &str, kind: K) -> Result<Dfa, Error> {
+        let kind = self.kinds.iter().position(|it| *it == kind);
+        let reading = kind.map_or(Reading::Plain, Reading::Marked);
+        self.automata.dfa(&named(rule, reading))
     }
 }
 
-/// The name of a rule in a reading. Those of a rule stand together in the order of the alphabet, whatever name follows.
-fn named(name: &str, reading: Reading) -> String {
-    match reading {
-        Reading::Marked => name.to_owned(),
-        Reading::Plain => format!("{name}\u{1}"),
-        Reading::Skipping => format!("{name}\u{2}"),
+/// How the parts of a grammar read marks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// No marks stand here.
+    Plain,
+    /// Marks may stand anywhere and mean nothing.
+    Skipping,
+    /// Marks stand around the nodes of the kind of this number, and nowhere else.
+    Marked(usize),
+}
+
+impl Reading {
+    /// The place of the reading among those of a rule.
+    fn place(self) -> usize {
+        match self {
+            Self::Plain => 0,
+            Self::Skipping => 1,
+            Self::Marked(kind) => 2 + kind,
+        }
     }
+}
+
+/// The name of a rule in a reading. Those of a rule stand together in the order of the alphabet, whatever name follows: no name
+/// has a character before the digits.
+fn named(name: &str, reading: Reading) -> String {
+    format!("{name} ({:06})", reading.place())
+}
+
+/// The rules that have nodes of one kind, by their numbers.
+struct Bearers {
+    /// `true` for rules whose nodes are of the kind.
+    are: Vec<bool>,
+    /// `true` for these, and for those with such a node in one of theirs.
+    have: Vec<bool>,
+}
+
+impl Bearers {
+    fn of(grammar: &Peg, is_leaf: &[bool], are: impl Fn(usize) -> bool) -> Self {
+        let are: Vec<bool> = (0..grammar.len()).map(are).collect();
+        let mut have = are.clone();
+        let mut found = true;
+        while std::mem::take(&mut found) {
+            for rule in (0..grammar.len()).filter(|rule| !is_leaf[*rule]) {
+                if !have[rule] && has(grammar.definition(rule).expression(), &have) {
+                    have[rule] = true;
+                    found = true;
+                }
+            }
+        }
+        Self { are, have }
+    }
+}
+
+/// Tells if an expression names one of these rules.
+fn has(expression: &Expression, rules: &[bool]) -> bool {
+    let mut found = false;
+    expression.visit(&mut |part| {
+        found |= matches!(part, Expression::Rule(rule) if rules[*rule]);
+    });
+    found
 }
 
 /// Makes the readings of the expressions of a grammar.
 struct Marker<'g> {
     grammar: &'g Peg,
-    /// By the numbers of the rules, `true` for those that are marked.
-    has_node: Vec<bool>,
+    /// For each kind, the rules that have nodes of it.
+    bears: Vec<Bearers>,
 }
 
 impl Marker<'_> {
+    /// The number of readings, by which each rule becomes several.
+    fn readings(&self) -> usize {
+        2 + self.bears.len()
+    }
+
+    /// A rule in each reading.
+    fn definitions(&self, number: usize, rule: &Definition) -> Vec<Definition> {
+        let kinds = (0..self.bears.len()).map(Reading::Marked);
+        let readings = [Reading::Plain, Reading::Skipping].into_iter().chain(kinds);
+        readings
+            .map(|reading| rule.with(named(rule.name(), reading), self.body(number, reading)))
+            .collect()
+    }
+
+    /// The expression of a rule in a reading.
+    fn body(&self, rule: usize, reading: Reading) -> Expression {
+        let expression = self.grammar.definition(rule).expression();
+        match self.reading_of(rule, reading) {
+            Reading::Marked(kind) if self.bears[kind].are[rule] => {
+                let within = self.read(expression, Reading::Plain);
+                let behind = then(within, Expression::Set(ENDS.into()));
+                then(Expression::Set(BEGINS.into()), behind)
+            }
+            reading => self.read(expression, reading),
+        }
+    }
+
+    /// The reading of a rule where its context is read so: without marks if it has no nodes that are marked.
+    fn reading_of(&self, rule: usize, reading: Reading) -> Reading {
+        match reading {
+            Reading::Marked(kind) if !self.bears[kind].have[rule] => Reading::Plain,
+            other => other,
+        }
+    }
+
     fn read(&self, expression: &Expression, reading: Reading) -> Expression {
         let again = |part: &Expression| self.read(part, reading);
         let fails =
             |part: &Expression| Expression::NotAhead(Box::new(self.read(part, Reading::Skipping)));
-        if let Some(set) = self.set(expression) {
+        if let Some(set) = self.set(expression, reading) {
             return one(&set, reading);
         }
         match expression {
@@ -116,7 +225,10 @@ impl Marker<'_> {
                 let sets = sets.iter().map(|set| one(set, reading));
                 sets.reduce(then).unwrap_or(Expression::Text(Vec::new()))
             }
-            Expression::Rule(rule) => Expression::Rule(rule * READINGS + reading as usize),
+            Expression::Rule(rule) => {
+                let place = self.reading_of(*rule, reading).place();
+                Expression::Rule(rule * self.readings() + place)
+            }
             Expression::Sequence(first, second) => then(again(first), again(second)),
             Expression::Ahead(of) => Expression::Ahead(Box::new(self.read(of, Reading::Skipping))),
             Expression::NotAhead(of) => fails(of),
@@ -147,19 +259,21 @@ impl Marker<'_> {
 
     /// The characters of an expression that reads one of them and has no node that is marked. A choice among such is read at
     /// once, as all fail together at a mark.
-    fn set(&self, expression: &Expression) -> Option<CharSet> {
+    fn set(&self, expression: &Expression, reading: Reading) -> Option<CharSet> {
         match expression {
             Expression::Set(set) => Some(set.clone()),
             Expression::Text(sets) => match sets.as_slice() {
                 [set] => Some(set.clone()),
                 _ => None,
             },
-            Expression::Choice(first, second) => Some(self.set(first)?.union(&self.set(second)?)),
-            Expression::Rule(rule) => {
-                let is_plain = !self.has_node[*rule];
-                let definition = is_plain.then(|| self.grammar.definition(*rule))?;
-                self.set(definition.expression())
+            Expression::Choice(first, second) => {
+                let first = self.set(first, reading)?;
+                Some(first.union(&self.set(second, reading)?))
             }
+            Expression::Rule(rule) => match self.reading_of(*rule, reading) {
+                Reading::Marked(_) => None,
+                reading => self.set(self.grammar.definition(*rule).expression(), reading),
+            },
             _ => None,
         }
     }
@@ -174,7 +288,7 @@ fn one(set: &CharSet, reading: Reading) -> Expression {
     let set = Expression::Set(set.difference(&CharSet::from(BEGINS..=ENDS)));
     match reading {
         Reading::Skipping => then(marks(), set),
-        Reading::Marked | Reading::Plain => set,
+        Reading::Marked(_) | Reading::Plain => set,
     }
 }
 

@@ -15,7 +15,10 @@
 //! and that go on with a text of `K`, solved for all `K` at once.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasher as _;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use foldhash::fast::FixedState;
 
 use crate::automata::{LimitExceeded, Limits, Table};
 
@@ -149,6 +152,11 @@ impl Matches {
     /// Returns `true` if the two match the same beginning of every text.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         self.marked == other.marked
+    }
+
+    /// A number that is the same for matches that are alike.
+    pub(super) fn sum(&self) -> u64 {
+        FixedState::default().hash_one(&self.marked)
     }
 
     /// Returns `true` if the empty text is ever matched.

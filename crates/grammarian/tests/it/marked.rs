@@ -2,7 +2,7 @@
 
 use grammarian::automata::Limits;
 use grammarian::derivation::Shape;
-use grammarian::peg::{BEGINS, ENDS, Peg, PegAutomata};
+use grammarian::peg::{BEGINS, ENDS, MarkedAutomata, Peg};
 use pest_meta::optimizer::optimize;
 use pest_meta::parser::{self, consume_rules};
 use pest_vm::Vm;
@@ -37,17 +37,37 @@ fn holds(grammar: &str, longest: usize) -> Result<(), TestCaseError> {
             "pest refuses it, say for a repetition of nothing",
         ));
     };
-    let marks = peg.marked(shape, |rule| rule == "other");
-    let marks = marks.map_err(|error| TestCaseError::fail(format!("{grammar}: {error}")))?;
-    let dfa = PegAutomata::of(marks, Limits::default()).dfa("x");
-    let dfa = dfa.map_err(|error| TestCaseError::fail(format!("{grammar}: {error}")))?;
-    let whole = format!("{grammar}\npeg_whole = ${{ x ~ EOI }}");
-    let rules = parser::parse(parser::Rule::grammar_rules, &whole).expect("it has been read");
+    let failed = |error| TestCaseError::fail(format!("{grammar}: {error}"));
+    let kind = |rule: &str| ["other", "x"].into_iter().find(|it| *it == rule);
+    let mut marks = MarkedAutomata::of(&peg, shape, kind, Limits::default()).map_err(failed)?;
+    let whole = marks.dfa("x", "x").map_err(failed)?;
+    let without = marks.dfa("x", "no kind").map_err(failed)?;
+    let dfa = marks.dfa("x", "other").map_err(failed)?;
+    let sealed = format!("{grammar}\npeg_whole = ${{ x ~ EOI }}");
+    let rules = parser::parse(parser::Rule::grammar_rules, &sealed).expect("it has been read");
     let machine = Vm::new(optimize(consume_rules(rules).expect("it has been read")));
     for word in texts(&['a', 'b', BEGINS, ENDS], longest) {
         let expected = marked(&machine, &word.replace([BEGINS, ENDS], ""));
+        let is_matched = expected.is_some();
         let is_expected = expected.is_some_and(|expected| expected == word);
         prop_assert_eq!(dfa.accepts(&word), is_expected, "{} on {:?}", grammar, word);
+        if !word.contains([BEGINS, ENDS]) {
+            let around = format!("{BEGINS}{word}{ENDS}");
+            prop_assert_eq!(
+                whole.accepts(&around),
+                is_matched,
+                "{} on {:?}",
+                grammar,
+                word
+            );
+            prop_assert_eq!(
+                without.accepts(&word),
+                is_matched,
+                "{} on {:?}",
+                grammar,
+                word
+            );
+        }
     }
     Ok(())
 }
@@ -86,6 +106,7 @@ fn a_mark_leads_to_no_other_way() -> Result<(), TestCaseError> {
 #[test]
 fn the_beginning_of_the_input_is_refused() {
     let peg = Peg::parse("x = { y } y = { SOI ~ \"a\" }").unwrap();
-    let error = peg.marked(|_| Shape::Inner, |_| true).unwrap_err();
+    let marked = MarkedAutomata::of(&peg, |_| Shape::Inner, |_| Some("all"), Limits::default());
+    let error = marked.unwrap_err();
     assert_eq!(error.rule(), Some("x"));
 }

@@ -36,13 +36,13 @@ pub(super) const WHOLE: &str = "of_whole";
 const REGISTRY: &str = "of_registry";
 const ADDRESS: &str = "of_address";
 
-/// The rules of a model that are a component.
-pub(super) fn marked_names(component: Component) -> Vec<String> {
-    let mut names = vec![name(component)];
-    if component == Component::Host {
-        names.extend([REGISTRY.to_owned(), ADDRESS.to_owned()]);
+/// The component that a rule of a model is.
+pub(super) fn component_named(delimiters: &[Delimiters], rule: &str) -> Option<Component> {
+    if [REGISTRY, ADDRESS].contains(&rule) {
+        return Some(Component::Host);
     }
-    names
+    let mut components = delimiters.iter().map(|it| it.component());
+    components.find(|it| name(*it) == rule)
 }
 
 fn name(component: Component) -> String {
