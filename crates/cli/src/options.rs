@@ -204,9 +204,13 @@ impl Inputs {
 
     pub(crate) fn threads(&self) -> NonZero<usize> {
         let jobs = self.jobs.map(NonZero::<usize>::from);
-        let threads = jobs.or_else(|| std::thread::available_parallelism().ok());
-        threads.unwrap_or(NonZero::<usize>::MIN)
+        jobs.unwrap_or_else(every_core)
     }
+}
+
+/// As many threads as there are cores.
+pub(crate) fn every_core() -> NonZero<usize> {
+    std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
 /// How large automata may be.

@@ -237,6 +237,17 @@ impl Output {
         self.end()
     }
 
+    /// Adds a piece that was made elsewhere.
+    pub(crate) fn add_piece(&mut self, written: Vec<Written>) -> io::Result<()> {
+        for written in written {
+            match written {
+                Written::Output(records) => self.add_records(&records)?,
+                Written::Error(line) => self.report(&line)?,
+            }
+        }
+        Ok(())
+    }
+
     /// Adds records that were made elsewhere.
     pub(crate) fn add_records(&mut self, records: &Records) -> io::Result<()> {
         self.stream.add(records)

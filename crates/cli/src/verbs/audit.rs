@@ -25,9 +25,10 @@ use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 use self::components::{ComponentLine, told_components};
 use self::line::{OverlapLine, RemarkLine, RuleLine, message};
 use crate::composing::{Composing, grammar_name, located};
-use crate::options::{Format, Largest};
+use crate::options::{Format, Largest, every_core};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::parallel::in_order;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -138,27 +139,45 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some((document, _)) = chosen.first() {
         arguments.composing.refuse_for(document.id())?;
     }
-    let report = match (arguments.ambiguity, arguments.document) {
+    let report: Report = match (arguments.ambiguity, arguments.document) {
         (true, _) => ambiguity,
         (_, true) => remarks_on,
         _ => whole,
     };
-    let mut holds = true;
-    for (document, rules) in chosen {
+    let (format, limits) = (arguments.format, arguments.largest.limits());
+    let asked = chosen.into_iter().map(move |(document, rules)| Asked {
+        document,
+        rules,
+        format,
+        limits,
+    });
+    let manner = output.manner();
+    // Each document is a proof of its own.
+    let reports = in_order(asked, every_core(), move |asked| {
+        let mut piece = Output::piece(manner);
+        let holds = told_of(&asked, report, &mut piece);
+        (asked.document, holds, piece.written())
+    });
+    if let Some(note) = reports.note {
+        output.report_note(&note)?;
+    }
+    let mut all_hold = true;
+    for (document, holds, written) in reports.results {
         let log = arguments.composing.log();
         log.document(DocumentEdition::corrected(document));
-        if arguments.format == Format::Text {
-            output.line(&format!("{document}:"))?;
-        }
-        let asked = Asked {
-            document,
-            rules,
-            format: arguments.format,
-            limits: arguments.largest.limits(),
-        };
-        holds &= report(&asked, output)?;
+        output.add_piece(written)?;
+        output.flush()?;
+        all_hold &= holds?;
     }
-    Ok(holds)
+    Ok(all_hold)
+}
+
+/// A report on a document, below its name.
+fn told_of(asked: &Asked, report: Report, output: &mut Output) -> Outcome {
+    if asked.format == Format::Text {
+        output.line(&format!("{}:", asked.document))?;
+    }
+    report(asked, output)
 }
 
 /// The rules to look at, document by document.
@@ -214,6 +233,9 @@ fn unknown(name: &str, error: &UnknownName) -> String {
         error.to_string()
     }
 }
+
+/// Prints what is to be told of a document, and tells if all holds.
+type Report = fn(&Asked, &mut Output) -> Outcome;
 
 /// The request about a document.
 struct Asked {
