@@ -88,7 +88,7 @@ fn long_texts_take_linear_time() {
     });
 }
 
-/// URLs in other text, and what may belong to either: in quadratic time each would take half a minute.
+/// URLs in other text, and what may belong to either: in quadratic time each would take many seconds.
 #[test]
 fn long_texts_are_repaired_in_linear_time() {
     let strict = Validator::new(Revision::Rfc3986).strict();
@@ -106,7 +106,7 @@ fn long_texts_are_repaired_in_linear_time() {
         ("http://h.example/", "<br>"),
         ("http://h.example:80", ":80"),
     ] {
-        let text = before.to_owned() + &piece.repeat(500_000 / piece.len());
+        let text = before.to_owned() + &piece.repeat(effort(200_000, 500_000) / piece.len());
         let repairs = strict.repairs(&text);
         assert!(
             repairs.iter().all(|it| strict.is_valid(it.text())),
