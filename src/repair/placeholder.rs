@@ -25,7 +25,7 @@ pub(super) fn is_in_login(rest: &str) -> bool {
 
 /// The message for a placeholder before this rest of a text. A password is not repeated.
 pub(crate) fn not_filled_in(placeholder: &str, rest: &str) -> String {
-    let message = "a placeholder that was not filled in";
+    let message = "it looks like a placeholder that was not filled in";
     if is_in_login(rest) {
         message.to_owned()
     } else {

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::Revision;
-use crate::words::Section;
 use crate::words::named::list;
+use crate::words::{Section, Status};
 
 /// A subject that a document describes or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +68,8 @@ impl NotDescribed {
     pub(crate) fn new(revision: Revision, topic: Topic) -> Self {
         let those = || {
             let all = Revision::ALL.iter().copied();
+            // What amends another document has this of that one.
+            let all = all.filter(|other| other.syntax().amends.is_none());
             all.filter(|other| other.describes(topic))
         };
         let before = those().filter(|other| *other < revision).max();
@@ -101,17 +103,21 @@ impl NotDescribed {
 impl fmt::Display for NotDescribed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.revision.name();
+        let parser = match self.revision.status() {
+            Status::LivingStandard => " but by its parser, which `browser` follows",
+            _ => "",
+        };
         match self.topic {
             Topic::Resolution => {
                 let section = self.revision.statements().resolution;
                 let section = Section::new(section);
                 write!(
                     f,
-                    "{name} describes no way to resolve references ({section})"
+                    "{name} describes no way to resolve references{parser} ({section})"
                 )
             }
             Topic::BaseLayers => write!(f, "{name} describes no layers that a base comes from"),
-            Topic::Normalization => write!(f, "{name} describes no normalization"),
+            Topic::Normalization => write!(f, "{name} describes no normalization{parser}"),
             Topic::Conversion => write!(f, "{name} describes no conversion to URIs"),
             Topic::Schemes => write!(f, "{name} defines no schemes"),
         }?;

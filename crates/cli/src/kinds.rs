@@ -7,6 +7,9 @@ use urlspec::{Code, Severity};
 /// The name of an error, where findings have a code.
 pub(crate) const NOT_VALID: &str = "not-valid";
 
+/// The name of a remark on a reference in running text, where findings have a code.
+pub(crate) const UNCERTAIN_END: &str = "uncertain-end";
+
 /// The findings that one name stands for.
 #[derive(Clone, Copy)]
 pub(crate) enum Kinds {

@@ -15,7 +15,7 @@ use std::ops::Range;
 use urlspec::{Code, Report, Severity, SyntaxError};
 
 use crate::advice::advice_in_line;
-use crate::kinds::NOT_VALID;
+use crate::kinds::{NOT_VALID, UNCERTAIN_END};
 use crate::known::Known;
 use crate::options::Reporting;
 use crate::output::Output;
@@ -46,9 +46,6 @@ enum Grade {
     Warning,
     Note,
 }
-
-/// The code of a reference in running text whose end is uncertain.
-const UNCERTAIN_END: &str = "uncertain-end";
 
 /// Prints a line for each error and finding of a report that is not known, if this is a format of such lines.
 pub(crate) fn report(

@@ -10,8 +10,8 @@ use serde_sarif::sarif::{
 use urlspec::escape::Escaper;
 use urlspec::{Code, Component, Revision};
 
-use super::{Grade, Remark, UNCERTAIN_END};
-use crate::kinds::NOT_VALID;
+use super::{Grade, Remark};
+use crate::kinds::{NOT_VALID, UNCERTAIN_END};
 use crate::output::Output;
 use crate::record::Record;
 

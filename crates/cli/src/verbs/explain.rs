@@ -2,13 +2,14 @@
 
 use crate::draw;
 use crate::findings;
+use crate::kinds::{NOT_VALID, UNCERTAIN_END};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
 use crate::record::{Origin, Record};
 use crate::shown;
 use serde::Serialize;
-use urlspec::{Code, Finding, Resolver, Revision, Section, Severity, Validator};
+use urlspec::{Code, Finding, Resolver, Revision, Section, Severity, UnknownName, Validator};
 
 pub(crate) const HELP: &str = "\
 Without CODE, all codes are listed with their severity, a line each.
@@ -21,8 +22,18 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The codes to explain, such as port-reserved
-    #[arg(value_name = "CODE")]
+    #[arg(value_name = "CODE", value_parser = finding)]
     codes: Vec<Code>,
+}
+
+/// The finding of this code.
+fn finding(code: &str) -> Result<Code, String> {
+    let why = match code {
+        NOT_VALID => "the text is not valid by the document, and its message says why",
+        UNCERTAIN_END => "it is uncertain where a reference ends in the text that it stands in",
+        _ => return code.parse().map_err(|error: UnknownName| error.to_string()),
+    };
+    Err(format!("`{code}` is no finding: {why}"))
 }
 
 /// One line of JSON output.

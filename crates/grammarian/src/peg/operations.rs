@@ -83,13 +83,12 @@ impl Operations {
         }
         let made = self.made(&operation)?;
         let alike = self.by_sum.entry(made.sum()).or_default();
-        let shared = match alike.iter().find(|it| it.is_like(&made)) {
-            Some(known) => known.clone(),
-            None => {
-                alike.push(Shared(Arc::new(made)));
-                alike[alike.len() - 1].clone()
-            }
-        };
+        let known = alike.iter().find(|it| it.is_like(&made)).cloned();
+        let shared = known.unwrap_or_else(|| {
+            let new = Shared(Arc::new(made));
+            alike.push(new.clone());
+            new
+        });
         self.results.insert(operation, shared.clone());
         Ok(shared)
     }
