@@ -1,18 +1,18 @@
-//! The Arrow kernels of the Python package on columns of every type, sliced, with nulls and with octets that are no text: the
-//! answer for each row is the library's for the text of that row, and null where the row is.
+//! The Arrow kernels of the Python package on columns of every type, dictionaries among them, sliced, with nulls and with octets
+//! that are no text: the answer for each row is the library's for the text of that row, and null where the row is.
 
 use std::sync::Arc;
 
 use arrow_array::builder::{BinaryViewBuilder, StringViewBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::types::Int64Type;
+use arrow_array::types::{Int32Type, Int64Type};
 use arrow_array::{
-    Array, ArrayRef, BinaryArray, LargeBinaryArray, LargeStringArray, NullArray, StringArray,
-    StructArray,
+    Array, ArrayRef, BinaryArray, DictionaryArray, Int32Array, LargeBinaryArray, LargeStringArray,
+    NullArray, StringArray, StructArray,
 };
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use urlspec::scheme::Scheme;
-use urlspec::{Edition, Matcher, Normalizer, Reference, Report, Schemes, Validator};
+use urlspec::{Edition, Matcher, Normalizer, Reference, Report, Resolver, Schemes, Validator};
 use urlspec_fuzz::Input;
 use urlspec_kernels::{BySchemes, Column, Law};
 
@@ -21,6 +21,9 @@ const NULL: &[u8] = b"~";
 
 /// The largest number of rows.
 const MOST: usize = 8;
+
+/// The base of references.
+const BASE: &str = "http://a/b/c/d;p?q";
 
 /// Other texts, before and behind a slice and under its nulls.
 const OUTSIDE: &[u8] = b"http://outside/%\xc3";
@@ -52,6 +55,7 @@ pub(crate) fn target(data: &[u8]) {
     check_reports(&column, law, schemes, (strict, choices / 128 == 1), &rows);
     check_parts(&column, law, schemes, strict, &rows);
     check_normal(&column, edition, &rows);
+    check_targets(&column, edition, strict, &rows);
     check_meaning(&column, edition, &rows);
 }
 
@@ -67,7 +71,7 @@ fn array(kind: u8, outside: usize, rows: &[Option<&[u8]>]) -> (ArrayRef, Vec<Opt
         .iter()
         .map(|row| row.map(|row| String::from_utf8_lossy(row).into_owned()))
         .collect();
-    let kind = kind.wrapping_sub(b'a') % 9;
+    let kind = kind.wrapping_sub(b'a') % 11;
     let array: ArrayRef = match kind {
         0 => Arc::new(StringArray::from(texts.clone())),
         1 => Arc::new(LargeStringArray::from(texts.clone())),
@@ -88,6 +92,9 @@ fn array(kind: u8, outside: usize, rows: &[Option<&[u8]>]) -> (ArrayRef, Vec<Opt
         }
         6 => Arc::new(over_nulls(&all)),
         7 => Arc::new(NullArray::new(all.len())),
+        9 => Arc::new(dictionary(&texts, 0)),
+        // More values than keys.
+        10 => Arc::new(dictionary(&texts, texts.len() + 1)),
         // Equal texts stand in a block once.
         _ => {
             let mut builder = BinaryViewBuilder::new().with_deduplicate_strings();
@@ -96,12 +103,30 @@ fn array(kind: u8, outside: usize, rows: &[Option<&[u8]>]) -> (ArrayRef, Vec<Opt
         }
     };
     let rows = (outside..outside + rows.len()).map(|row| match kind {
-        0..=2 => texts[row].clone().map(String::into_bytes),
+        0..=2 | 9 | 10 => texts[row].clone().map(String::into_bytes),
         7 => None,
         _ => all[row].map(<[u8]>::to_vec),
     });
     let rows: Vec<_> = rows.collect();
     (array.slice(outside, rows.len()), rows)
+}
+
+/// A dictionary of texts, each once, with so many values that have no key. The first null is one of the values, others have no key.
+fn dictionary(rows: &[Option<String>], unused: usize) -> DictionaryArray<Int32Type> {
+    let mut values: Vec<Option<&str>> = vec![Some("unused"); unused];
+    let keys = rows.iter().map(Option::as_deref).map(|row| {
+        let known = values.iter().skip(unused).position(|value| *value == row);
+        if row.is_none() && known.is_some() {
+            return None;
+        }
+        let place = known.map_or(values.len(), |known| unused + known);
+        if known.is_none() {
+            values.push(row);
+        }
+        i32::try_from(place).ok()
+    });
+    let keys = Int32Array::from(keys.collect::<Vec<_>>());
+    DictionaryArray::new(keys, Arc::new(StringArray::from(values)))
 }
 
 /// An array in which there are octets under the nulls.
@@ -304,6 +329,40 @@ fn check_normal(column: &Column, edition: Edition, rows: &Rows) {
         let url = row.as_deref().and_then(|row| std::str::from_utf8(row).ok());
         let expected = url.and_then(|url| normalizer.normalize(url).ok());
         assert_eq!(value(&normal, number), expected.as_deref());
+    }
+}
+
+fn check_targets(column: &Column, edition: Edition, strict: bool, rows: &Rows) {
+    let resolver = |base: &str| {
+        let resolver = Resolver::new(edition, base).ok()?;
+        if strict {
+            Some(resolver)
+        } else {
+            resolver.non_validating().ok()
+        }
+    };
+    let target = |resolver: &Resolver, row: &Option<Vec<u8>>| {
+        let reference = std::str::from_utf8(row.as_deref()?).ok()?;
+        let resolution = resolver.resolve(reference).ok()?;
+        resolution.as_target().map(|_| resolution.to_string())
+    };
+    let targets = column.resolve(edition, strict, BASE);
+    let one = resolver(BASE);
+    assert_eq!(targets.is_some(), one.is_some());
+    if let Some((targets, resolver)) = targets.zip(one) {
+        for (number, row) in rows.iter().enumerate() {
+            assert_eq!(value(&targets, number), target(&resolver, row).as_deref());
+        }
+    }
+    // Each with itself as the base.
+    let targets = column.resolve_each(edition, strict, column);
+    let targets = targets.expect("it has texts");
+    for (number, row) in rows.iter().enumerate() {
+        let base = row.as_deref().and_then(|row| std::str::from_utf8(row).ok());
+        let expected = base
+            .and_then(resolver)
+            .and_then(|resolver| target(&resolver, row));
+        assert_eq!(value(&targets, number), expected.as_deref());
     }
 }
 

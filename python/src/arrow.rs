@@ -1,20 +1,24 @@
 //! The same for whole columns: kernels on Arrow arrays.
 
 mod array;
+mod bases;
 mod batch;
 mod judge;
 mod kernels;
+mod spread;
 mod texts;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arguments::{BySchemes, Law, RuleArgument, denied, edition};
-use crate::references::{Way, normalizer};
+use crate::references::normalizer;
 use crate::revision::Spec;
+use crate::way::Way;
 
 pub(crate) use array::Array;
 use array::Column;
+use bases::Base;
 use batch::each_chunk;
 use judge::Judge;
 use kernels::first_error::FirstError;
@@ -22,7 +26,7 @@ use kernels::is_valid::IsValid;
 use kernels::normalize::Normalize;
 use kernels::parse::Parse;
 use kernels::report::Reports;
-use kernels::resolve::{Base, Bases, Resolve};
+use kernels::resolve::{Bases, Resolve};
 use kernels::scheme::Meaning;
 
 /// The verdict on each text: booleans, true if it is valid.
@@ -101,7 +105,11 @@ pub(crate) fn resolve(
     strict: bool,
     keep_excess: Option<bool>,
 ) -> PyResult<Array> {
-    let way = Way::new(spec, strict, keep_excess);
+    let way = Way {
+        edition: edition(spec),
+        strict,
+        keep_excess,
+    };
     let bases = Bases::new(py, &base, &array, way)?;
     let array = bases.aligned(array)?;
     each_chunk(py, &array, |texts| Resolve::new(&bases, texts))

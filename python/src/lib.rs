@@ -17,6 +17,7 @@ mod scheme;
 mod text;
 mod validator;
 mod values;
+mod way;
 
 use pyo3::prelude::*;
 

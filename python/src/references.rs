@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use urlspec::{Edition, Excess, Normalizer, ResolveError, Resolver, Rung};
+use urlspec::{Normalizer, Rung};
 
 use crate::arguments::edition;
 use crate::errors::{not_normalized, unknown, unresolved};
@@ -11,37 +11,7 @@ use crate::report::Report;
 use crate::revision::Spec;
 use crate::text::{Places, Text};
 use crate::values::{findings, value};
-
-/// How references are resolved.
-#[derive(Clone, Copy)]
-pub(crate) struct Way {
-    edition: Edition,
-    strict: bool,
-    keep_excess: Option<bool>,
-}
-
-impl Way {
-    pub(crate) fn new(spec: Option<Spec>, strict: bool, keep_excess: Option<bool>) -> Self {
-        Self {
-            edition: edition(spec),
-            strict,
-            keep_excess,
-        }
-    }
-
-    /// The resolver for a base.
-    pub(crate) fn resolver(self, base: &str) -> Result<Resolver, ResolveError> {
-        let mut resolver = Resolver::new(self.edition, base)?;
-        if !self.strict {
-            resolver = resolver.non_validating()?;
-        }
-        match self.keep_excess {
-            None => Ok(resolver),
-            Some(true) => resolver.excess(Excess::Keep),
-            Some(false) => resolver.excess(Excess::Remove),
-        }
-    }
-}
+use crate::way::Way;
 
 /// The target of a reference, as a `Resolution`.
 #[pyfunction]
@@ -54,7 +24,11 @@ pub(crate) fn resolve_text<'py>(
     strict: bool,
     keep_excess: Option<bool>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let way = Way::new(spec, strict, keep_excess);
+    let way = Way {
+        edition: edition(spec),
+        strict,
+        keep_excess,
+    };
     let resolver = way.resolver(base);
     let resolution = resolver.and_then(|resolver| resolver.resolve(reference));
     let resolution = resolution.map_err(|error| unresolved(py, &error, reference))?;

@@ -62,15 +62,19 @@ impl Revision {
             Topic::Schemes => self.schemes().next().is_some(),
         }
     }
+
+    /// Tells if the document describes a subject that the one which it amends, if there is such a one, does not describe.
+    fn describes_itself(self, topic: Topic) -> bool {
+        let amended = self.syntax().amends.and_then(|id| id.parse::<Self>().ok());
+        self.describes(topic) && !amended.is_some_and(|it| it.describes(topic))
+    }
 }
 
 impl NotDescribed {
     pub(crate) fn new(revision: Revision, topic: Topic) -> Self {
         let those = || {
             let all = Revision::ALL.iter().copied();
-            // What amends another document has this of that one.
-            let all = all.filter(|other| other.syntax().amends.is_none());
-            all.filter(|other| other.describes(topic))
+            all.filter(|other| other.describes_itself(topic))
         };
         let before = those().filter(|other| *other < revision).max();
         let after = those().filter(|other| *other > revision).min();

@@ -377,7 +377,7 @@ fn documents_without_layers_name_the_nearest_that_has_them() {
         let nearest = if revision < RFC1808 {
             RFC1808
         } else {
-            Revision::Rfc6874
+            Revision::Rfc3987
         };
         assert_eq!(error.not_described().unwrap().nearest(), [nearest]);
         assert!(error.to_string().contains("describes no layers"), "{error}");

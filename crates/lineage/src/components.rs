@@ -156,16 +156,12 @@ impl MarkedTexts {
         let with_marks = having_marks(limits)?;
         let kind = |name: &str| {
             let concept = document.rule(name).ok().and_then(Rule::concept)?;
-            let mut components = delimiters.iter().map(|it| it.component());
-            components.find(|it| concepts(*it).contains(&concept))
+            proved(delimiters).find(|it| concepts(*it).contains(&concept))
         };
         let peg = Peg::parse(document.grammar_file())?;
         let mut automata = MarkedAutomata::of(&peg, |name| shape(document, name), kind, limits)?;
         let mut marked = Vec::new();
-        for component in delimiters.iter().map(|it| it.component()) {
-            if matches!(component, Component::Path | Component::Param) {
-                continue;
-            }
+        for component in proved(delimiters) {
             let dfa = automata.dfa(&identifier(rule.name()), component)?;
             if dfa.intersection(&with_marks, &limits)?.witness().is_some() {
                 marked.push((component, dfa));
@@ -221,6 +217,12 @@ impl MarkedTexts {
         });
         proofs.collect()
     }
+}
+
+/// The components of some delimiters that rules are about as a whole.
+fn proved(delimiters: &[Delimiters]) -> impl Iterator<Item = Component> {
+    let components = delimiters.iter().map(|it| it.component());
+    components.filter(|it| !matches!(it, Component::Path | Component::Param))
 }
 
 /// The concepts of the rules whose nodes are a component.

@@ -5,70 +5,114 @@ mod arguments;
 mod arrow;
 mod scheme;
 mod values;
+#[path = "../../../python/src/way.rs"]
+mod way;
 
 use arrow_array::ArrayRef;
 use urlspec::{Edition, Normalizer};
 
 pub use arguments::{BySchemes, Law};
-use arrow::batch::run;
+use arrow::batch::{Kernel, run};
 use arrow::judge::Judge;
 use arrow::kernels::first_error::FirstError;
 use arrow::kernels::is_valid::IsValid;
 use arrow::kernels::normalize::Normalize;
 use arrow::kernels::parse::Parse;
 use arrow::kernels::report::Reports;
+use arrow::kernels::resolve::{Bases, Resolve};
 use arrow::kernels::scheme::Meaning;
+use arrow::spread::{by_values, spread};
 use arrow::texts::Texts;
+use way::Way;
 
 /// A column of texts, of which the kernels take so many rows at a time.
 pub struct Column {
-    texts: Texts,
+    array: ArrayRef,
     at_once: usize,
 }
 
 impl Column {
-    /// The column of an array; `None` if its values are no texts.
+    /// The column of an array, which may be a dictionary; `None` if its values are no texts.
     #[must_use]
     pub fn of(array: &ArrayRef, at_once: usize) -> Option<Self> {
-        let texts = Texts::of(array)?;
-        Some(Self { texts, at_once })
+        Texts::of(&spread(array).ok()?)?;
+        Some(Self {
+            array: array.clone(),
+            at_once,
+        })
+    }
+
+    /// The results of a kernel, which is made for an array of texts.
+    fn run<K: Kernel>(&self, kernel: impl Fn(&Texts) -> K) -> ArrayRef {
+        let results = |array: &ArrayRef| {
+            let texts = Texts::of(array).expect("it has texts");
+            Ok(run(kernel(&texts), &texts, self.at_once))
+        };
+        let results = by_values(&self.array, results, |error| error);
+        results.expect("the texts of a fuzz target are short")
     }
 
     /// The verdict on each text.
     #[must_use]
     pub fn is_valid(&self, law: Law, schemes: BySchemes, strict: bool) -> ArrayRef {
         let judge = Judge::new(law, &schemes, strict);
-        run(IsValid::new(&judge, &self.texts), &self.texts, self.at_once)
+        self.run(|texts| IsValid::new(&judge, texts))
     }
 
     /// The place where each text stops being the beginning of a valid one.
     #[must_use]
     pub fn first_error(&self, law: Law, schemes: BySchemes, strict: bool) -> ArrayRef {
         let judge = Judge::new(law, &schemes, strict);
-        let kernel = FirstError::new(&judge, self.texts.len());
-        run(kernel, &self.texts, self.at_once)
+        self.run(|texts| FirstError::new(&judge, texts.len()))
     }
 
     /// The components of each text.
     #[must_use]
     pub fn parse(&self, law: Law, schemes: BySchemes, strict: bool) -> ArrayRef {
         let judge = Judge::new(law, &schemes, strict);
-        let kernel = Parse::new(&judge, law, &self.texts);
-        run(kernel, &self.texts, self.at_once)
+        self.run(|texts| Parse::new(&judge, law, texts))
+    }
+
+    /// The target of each text with one base; `None` if there is no resolver for it.
+    #[must_use]
+    pub fn resolve(&self, edition: Edition, strict: bool, base: &str) -> Option<ArrayRef> {
+        let way = Way {
+            edition,
+            strict,
+            keep_excess: None,
+        };
+        let bases = Bases::One(Box::new(way.resolver(base).ok()?));
+        Some(self.run(|texts| Resolve::new(&bases, texts)))
+    }
+
+    /// The target of each text with the base in the same row of another column, or its only one; `None` if its values are no
+    /// texts.
+    #[must_use]
+    pub fn resolve_each(&self, edition: Edition, strict: bool, bases: &Self) -> Option<ArrayRef> {
+        let way = Way {
+            edition,
+            strict,
+            keep_excess: None,
+        };
+        let bases = Texts::of(&spread(&bases.array).ok()?)?;
+        let bases = Bases::Each { bases, way };
+        let aligned = Self {
+            array: spread(&self.array).ok()?,
+            at_once: self.at_once,
+        };
+        Some(aligned.run(|texts| Resolve::new(&bases, texts)))
     }
 
     /// The normal form of each text.
     #[must_use]
     pub fn normalize(&self, normalizer: &Normalizer) -> ArrayRef {
-        let kernel = Normalize::new(normalizer, &self.texts);
-        run(kernel, &self.texts, self.at_once)
+        self.run(|texts| Normalize::new(normalizer, texts))
     }
 
     /// The meaning of each text by its scheme.
     #[must_use]
     pub fn scheme(&self, edition: Edition) -> ArrayRef {
-        let kernel = Meaning::new(edition, &self.texts);
-        run(kernel, &self.texts, self.at_once)
+        self.run(|texts| Meaning::new(edition, texts))
     }
 
     /// The report on each text, with findings if asked for.
@@ -82,7 +126,6 @@ impl Column {
         if strict {
             validator = validator.strict();
         }
-        let kernel = Reports::new(judge.as_ref(), &validator, lint, &self.texts);
-        run(kernel, &self.texts, self.at_once)
+        self.run(|texts| Reports::new(judge.as_ref(), &validator, lint, texts))
     }
 }

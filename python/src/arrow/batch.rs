@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use arrow_array::cast::AsArray;
 use arrow_array::{Array as _, ArrayRef, new_empty_array};
-use arrow_schema::{ArrowError, DataType};
-use arrow_select::take::take;
+use arrow_schema::DataType;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
 use super::array::{Array, Column};
+use super::spread::by_values;
 use super::texts::Texts;
 
 /// At most so many rows are judged before Python may say that it wants to stop, ...
@@ -64,16 +63,8 @@ fn one<K: Kernel>(
     kernel: &impl Fn(&Texts) -> K,
 ) -> PyResult<ArrayRef> {
     if let DataType::Dictionary(_, _) = array.data_type() {
-        let dictionary = array.as_any_dictionary();
-        let overflow = |_: ArrowError| too_long();
-        // The result for a value of the dictionary holds for all its keys, unless most values have no keys.
-        return if dictionary.values().len() <= dictionary.keys().len() {
-            let values = one(py, column, dictionary.values(), kernel)?;
-            take(&values, dictionary.keys(), None).map_err(overflow)
-        } else {
-            let texts = take(dictionary.values(), dictionary.keys(), None).map_err(overflow)?;
-            one(py, column, &texts, kernel)
-        };
+        let results = |array: &ArrayRef| one(py, column, array, kernel);
+        return by_values(array, results, |_| too_long());
     }
     let texts = Texts::of(array).ok_or_else(|| column.refused(array.data_type()))?;
     let mut kernel = kernel(&texts);

@@ -155,7 +155,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     // Each document is a proof of its own.
     let reports = in_order(asked, every_core(), move |asked| {
         let mut piece = Output::piece(manner);
-        let holds = told_of(&asked, report, &mut piece);
+        let holds = print_report(&asked, report, &mut piece);
         (asked.document, holds, piece.written())
     });
     if let Some(note) = reports.note {
@@ -172,8 +172,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(all_hold)
 }
 
-/// A report on a document, below its name.
-fn told_of(asked: &Asked, report: Report, output: &mut Output) -> Outcome {
+/// Prints a report on a document, below its name.
+fn print_report(asked: &Asked, report: Report, output: &mut Output) -> Outcome {
     if asked.format == Format::Text {
         output.line(&format!("{}:", asked.document))?;
     }

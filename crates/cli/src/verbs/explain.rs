@@ -22,18 +22,18 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The codes to explain, such as port-reserved
-    #[arg(value_name = "CODE", value_parser = finding)]
+    #[arg(value_name = "CODE", value_parser = code)]
     codes: Vec<Code>,
 }
 
-/// The finding of this code.
-fn finding(code: &str) -> Result<Code, String> {
-    let why = match code {
+/// The code of a finding.
+fn code(name: &str) -> Result<Code, String> {
+    let why = match name {
         NOT_VALID => "the text is not valid by the document, and its message says why",
         UNCERTAIN_END => "it is uncertain where a reference ends in the text that it stands in",
-        _ => return code.parse().map_err(|error: UnknownName| error.to_string()),
+        _ => return name.parse().map_err(|error: UnknownName| error.to_string()),
     };
-    Err(format!("`{code}` is no finding: {why}"))
+    Err(format!("`{name}` is no finding: {why}"))
 }
 
 /// One line of JSON output.

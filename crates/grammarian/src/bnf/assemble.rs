@@ -141,8 +141,8 @@ impl Assembly {
         }
     }
 
-    /// The same for a grammar that differs from that one in the expression of this rule alone, which refers to the same rules. The
-    /// automata of those are kept.
+    /// The minimal automaton of a rule of another grammar, which differs in the expression of this rule alone. It refers to the
+    /// rules that it refers to here: their automata are kept, its own is not.
     pub(crate) fn automaton_of_other(&self, grammar: &Grammar, rule: usize) -> Made {
         match self.made_of_parts(grammar, rule, Way::LayingOut) {
             Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => {
@@ -153,14 +153,23 @@ impl Assembly {
     }
 
     fn made_of_parts(&self, grammar: &Grammar, rule: usize, way: Way) -> Made {
-        let parts = self.parts(rule, way).into_iter();
-        let made = parts.map(|part| (part, self.made(grammar, part, way)));
+        let parts = self.parts(rule, way);
+        let made = parts
+            .iter()
+            .map(|&part| (part, self.made(grammar, part, way)));
         let made = made.collect();
-        let mut work = Work::default();
-        self.count(rule, way, &mut work);
-        let enough = self.limits.check_together(work.states);
-        enough.map_err(|limit| grammar.rules()[rule].error(ErrorKind::Limit(limit)))?;
-        self.assemble(grammar, rule, &made)
+        let automaton = self.assemble(grammar, rule, &made)?;
+        let mut work = Work {
+            states: automaton.len(),
+            ..Work::default()
+        };
+        for part in parts {
+            self.count(part, way, &mut work);
+        }
+        match self.limits.check_together(work.states) {
+            Ok(()) => Ok(automaton),
+            Err(limit) => Err(grammar.rules()[rule].error(ErrorKind::Limit(limit))),
+        }
     }
 
     fn made(&self, grammar: &Grammar, rule: usize, way: Way) -> Made {

@@ -32,9 +32,6 @@ pub struct PegAutomata {
     open: Vec<usize>,
 }
 
-/// Matches the empty text, whatever follows.
-const NOTHING: Operation = Operation::Text(Vec::new());
-
 /// Where in the input an expression begins to match. It matters to `SOI`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Start {
@@ -131,7 +128,7 @@ impl PegAutomata {
         }
         if let Some(depth) = self.open.iter().position(|open| *open == rule) {
             let cycle = self.open[depth..].iter().chain([&rule]);
-            let names = cycle.map(|rule| grammar.definition(*rule).name_in_errors().to_owned());
+            let names = cycle.map(|rule| grammar.definition(*rule).name().to_owned());
             return Err(self.error(ErrorKind::Recursion(names.collect())));
         }
         self.open.push(rule);
@@ -153,7 +150,11 @@ impl PegAutomata {
                     Start::Beginning => self.expression(second, place)?,
                     Start::Later => later.clone(),
                 };
-                Operation::Sequence([first, at_once, later])
+                Operation::Sequence {
+                    first,
+                    at_once,
+                    later,
+                }
             }
             Expression::Choice(first, second) => {
                 let first = self.expression(first, place)?;
@@ -161,13 +162,19 @@ impl PegAutomata {
             }
             Expression::Optional(of) => {
                 let of = self.expression(of, place)?;
-                Operation::Choice([of, self.result(NOTHING)?])
+                Operation::Choice([of, self.result(Operation::NOTHING)?])
             }
             Expression::Repetition(of) => return self.rounds(of, place),
-            Expression::Ahead(of) => Operation::Ahead(self.expression(of, place)?, true),
-            Expression::NotAhead(of) => Operation::Ahead(self.expression(of, place)?, false),
+            Expression::Ahead(of) => Operation::Ahead {
+                of: self.expression(of, place)?,
+                matched: true,
+            },
+            Expression::NotAhead(of) => Operation::Ahead {
+                of: self.expression(of, place)?,
+                matched: false,
+            },
             Expression::End => Operation::End,
-            Expression::Beginning if place == Start::Beginning => NOTHING,
+            Expression::Beginning if place == Start::Beginning => Operation::NOTHING,
             Expression::Beginning => Operation::Never,
         };
         self.result(operation)
@@ -187,8 +194,12 @@ impl PegAutomata {
         if first.may_be_empty() {
             return Err(self.error(ErrorKind::EmptyRepetition));
         }
-        let some = self.result(Operation::Sequence([first, rounds.clone(), rounds]))?;
-        let none = self.result(NOTHING)?;
+        let some = self.result(Operation::Sequence {
+            first,
+            at_once: rounds.clone(),
+            later: rounds,
+        })?;
+        let none = self.result(Operation::NOTHING)?;
         self.result(Operation::Choice([some, none]))
     }
 
@@ -201,7 +212,7 @@ impl PegAutomata {
         match self.open.last() {
             Some(&rule) => {
                 let definition = self.grammar.definition(rule);
-                Error::in_rule(definition.name_in_errors(), definition.line(), kind)
+                Error::in_rule(definition.name(), definition.line(), kind)
             }
             None => Error::new(kind),
         }

@@ -41,15 +41,15 @@ pub const ENDS: char = '\u{fdd1}';
 /// ```
 #[derive(Debug)]
 pub struct MarkedAutomata<K> {
-    /// Those of which there are nodes.
+    /// The kinds that some rule has, in the order of their numbers.
     kinds: Vec<K>,
     automata: PegAutomata,
 }
 
 impl<K: Copy + PartialEq> MarkedAutomata<K> {
     /// The automata for a grammar. `shape` says how a rule appears in trees, and `kind` of which kind its nodes are, if they are
-    /// to be marked. Each is made when it is first asked for, and may have as many states as `limits` allows; what has no nodes
-    /// of a kind is made once for all kinds.
+    /// to be marked. Each is made when it is first asked for, and may have as many states as `limits` allows; the automaton of a
+    /// rule without nodes of a kind is the same for all such kinds.
     ///
     /// # Errors
     ///
@@ -103,7 +103,13 @@ impl<K: Copy + PartialEq> MarkedAutomata<K> {
     pub fn dfa(&mut self, rule: &str, kind: K) -> Result<Dfa, Error> {
         let kind = self.kinds.iter().position(|it| *it == kind);
         let reading = kind.map_or(Reading::Plain, Reading::Marked);
-        self.automata.dfa(&named(rule, reading))
+        let readings = 2 + self.kinds.len();
+        let grammar = self.automata.grammar();
+        let Some(number) = grammar.number(rule) else {
+            return Err(Error::no_such_rule(rule, grammar.names().step_by(readings)));
+        };
+        let first = number - number % readings;
+        self.automata.dfa_of(first + reading.place())
     }
 }
 
@@ -127,12 +133,6 @@ impl Reading {
             Self::Marked(kind) => 2 + kind,
         }
     }
-}
-
-/// The name of a rule in a reading. Those of a rule stand together in the order of the alphabet, whatever name follows: no name
-/// has a character before the digits.
-fn named(name: &str, reading: Reading) -> String {
-    format!("{name} ({:06})", reading.place())
 }
 
 /// The rules that have nodes of one kind, by their numbers.
@@ -182,12 +182,12 @@ impl Marker<'_> {
         2 + self.bears.len()
     }
 
-    /// A rule in each reading.
+    /// A rule in each reading, in their order.
     fn definitions(&self, number: usize, rule: &Definition) -> Vec<Definition> {
         let kinds = (0..self.bears.len()).map(Reading::Marked);
         let readings = [Reading::Plain, Reading::Skipping].into_iter().chain(kinds);
         readings
-            .map(|reading| rule.with(named(rule.name(), reading), self.body(number, reading)))
+            .map(|reading| rule.with(self.body(number, reading)))
             .collect()
     }
 
@@ -199,6 +199,10 @@ impl Marker<'_> {
                 let within = self.read(expression, Reading::Plain);
                 let behind = then(within, Expression::Set(ENDS.into()));
                 then(Expression::Set(BEGINS.into()), behind)
+            }
+            // That of the reading without marks will do.
+            Reading::Plain if reading != Reading::Plain => {
+                Expression::Rule(rule * self.readings() + Reading::Plain.place())
             }
             reading => self.read(expression, reading),
         }

@@ -47,19 +47,11 @@ impl Definition {
         self.line
     }
 
-    /// The name without the reading, which stands behind it in a grammar with marks.
-    pub(super) fn name_in_errors(&self) -> &str {
-        let end = self.name.find(' ').unwrap_or(self.name.len());
-        &self.name[..end]
-    }
-
-    /// The rule with another name and another expression.
-    pub(super) fn with(&self, name: String, expression: Expression) -> Self {
+    /// The rule with another expression.
+    pub(super) fn with(&self, expression: Expression) -> Self {
         Self {
-            name,
-            line: self.line,
             expression,
-            minds_the_beginning: self.minds_the_beginning,
+            ..self.clone()
         }
     }
 

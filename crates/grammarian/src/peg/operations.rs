@@ -44,14 +44,23 @@ pub(super) enum Operation {
     End,
     /// Nothing ever.
     Never,
-    /// The first, and where it ends the second: the second of three if that is at the beginning of the input, else the third.
-    Sequence([Shared; 3]),
+    /// The first, and where it ends another: one where that is at the beginning of the input, and one where it is later.
+    Sequence {
+        first: Shared,
+        at_once: Shared,
+        later: Shared,
+    },
     /// The first, and where it fails the second.
     Choice([Shared; 2]),
     /// Again and again.
     Repetition(Shared),
     /// The empty text where these match a beginning of the rest, or where they do not.
-    Ahead(Shared, bool),
+    Ahead { of: Shared, matched: bool },
+}
+
+impl Operation {
+    /// The empty text, whatever follows.
+    pub(super) const NOTHING: Self = Self::Text(Vec::new());
 }
 
 /// The matches of one alphabet that were made so far.
@@ -59,7 +68,7 @@ pub(super) enum Operation {
 pub(super) struct Operations {
     algebra: Algebra,
     results: HashMap<Operation, Shared>,
-    /// For the sum of each automaton, the matches that have one with this sum.
+    /// The matches that were made, by the sums of their automata.
     by_sum: HashMap<u64, Vec<Shared>>,
 }
 
@@ -99,10 +108,14 @@ impl Operations {
             Operation::Text(sets) => algebra.text(sets),
             Operation::End => algebra.end(),
             Operation::Never => algebra.never(),
-            Operation::Sequence([first, at_once, later]) => algebra.sequence(first, at_once, later),
+            Operation::Sequence {
+                first,
+                at_once,
+                later,
+            } => algebra.sequence(first, at_once, later),
             Operation::Choice([first, second]) => algebra.choice(first, second),
             Operation::Repetition(of) => algebra.repetition(of),
-            Operation::Ahead(of, matched) => algebra.ahead(of, *matched),
+            Operation::Ahead { of, matched } => algebra.ahead(of, *matched),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use grammarian::automata::Limits;
 use grammarian::derivation::Shape;
-use grammarian::peg::{BEGINS, ENDS, MarkedAutomata, Peg};
+use grammarian::peg::{BEGINS, ENDS, MarkedAutomata, Peg, PegAutomata};
 use pest_meta::optimizer::optimize;
 use pest_meta::parser::{self, consume_rules};
 use pest_vm::Vm;
@@ -101,6 +101,35 @@ fn a_mark_leads_to_no_other_way() -> Result<(), TestCaseError> {
         holds(&format!("x = ${{ {x} }}\nother = @{{ \"a\" ~ \"b\"? }}"), 8)?;
     }
     Ok(())
+}
+
+/// The node may lie in a rule within a rule, and a rule of the same kind around it takes its marks.
+#[test]
+fn nodes_are_marked_in_rules_within_rules() -> Result<(), TestCaseError> {
+    for x in [
+        "mid ~ \"b\"?",
+        "(mid | \"b\")*",
+        "!(mid ~ \"b\") ~ ANY ~ mid?",
+    ] {
+        let mid = "mid = ${ inner ~ \"b\"? }\ninner = ${ other | other ~ other }";
+        holds(&format!("x = ${{ {x} }}\n{mid}\nother = @{{ \"a\" }}"), 7)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_rule_that_is_not_there_is_told_as_the_grammar_has_it() {
+    let peg = Peg::parse("port = { host } host = { \"a\" }").unwrap();
+    let kind = |rule: &str| (rule == "host").then_some("host");
+    let marked = MarkedAutomata::of(&peg, |_| Shape::Inner, kind, Limits::default());
+    let error = marked.unwrap().dfa("prt", "host").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        PegAutomata::of(peg, Limits::default())
+            .dfa("prt")
+            .unwrap_err()
+            .to_string()
+    );
 }
 
 #[test]

@@ -10,6 +10,8 @@ pub(crate) mod normalize;
 pub(crate) mod parse;
 #[path = "../../../../python/src/arrow/kernels/report.rs"]
 pub(crate) mod report;
+#[path = "../../../../python/src/arrow/kernels/resolve.rs"]
+pub(crate) mod resolve;
 #[path = "../../../../python/src/arrow/kernels/scheme.rs"]
 pub(crate) mod scheme;
 #[path = "../../../../python/src/arrow/kernels/strings.rs"]
