@@ -461,11 +461,13 @@ impl<W: PerRecord> Run<'_, W> {
     }
 
     fn print(&mut self, written: Vec<Written>, output: &mut Output) -> Result<(), Failure> {
+        let Some(log) = &mut self.log else {
+            return Ok(output.add_piece(written)?);
+        };
         for written in written {
-            match (written, &mut self.log) {
-                (Written::Error(line), _) => output.report(&line)?,
-                (Written::Output(records), Some(log)) => log.add(records.octets(), output)?,
-                (Written::Output(records), None) => output.add_records(&records)?,
+            match written {
+                Written::Error(line) => output.report(&line)?,
+                Written::Output(records) => log.add(records.octets(), output)?,
             }
         }
         Ok(())

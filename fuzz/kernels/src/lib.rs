@@ -76,11 +76,7 @@ impl Column {
     /// The target of each text with one base; `None` if there is no resolver for it.
     #[must_use]
     pub fn resolve(&self, edition: Edition, strict: bool, base: &str) -> Option<ArrayRef> {
-        let way = Way {
-            edition,
-            strict,
-            keep_excess: None,
-        };
+        let way = way(edition, strict);
         let bases = Bases::One(Box::new(way.resolver(base).ok()?));
         Some(self.run(|texts| Resolve::new(&bases, texts)))
     }
@@ -89,11 +85,7 @@ impl Column {
     /// texts.
     #[must_use]
     pub fn resolve_each(&self, edition: Edition, strict: bool, bases: &Self) -> Option<ArrayRef> {
-        let way = Way {
-            edition,
-            strict,
-            keep_excess: None,
-        };
+        let way = way(edition, strict);
         let bases = Texts::of(&spread(&bases.array).ok()?)?;
         let bases = Bases::Each { bases, way };
         let aligned = Self {
@@ -127,5 +119,14 @@ impl Column {
             validator = validator.strict();
         }
         self.run(|texts| Reports::new(judge.as_ref(), &validator, lint, texts))
+    }
+}
+
+/// The way of a document, which chooses what to do with `..` in excess.
+fn way(edition: Edition, strict: bool) -> Way {
+    Way {
+        edition,
+        strict,
+        keep_excess: None,
     }
 }

@@ -48,6 +48,15 @@ struct Kept {
     sizes: HashMap<(usize, Way), usize>,
 }
 
+/// Lays large parts out, and makes each part for itself if the automaton grows too large by that.
+fn in_either_way(assemble: impl Fn(Way) -> Made) -> Made {
+    match assemble(Way::LayingOut) {
+        // Put together from minimal parts it may be smaller on the way.
+        Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => assemble(Way::PartByPart),
+        made => made,
+    }
+}
+
 /// The least number of states of a part that is laid out if it is used in one place only.
 const LARGE: usize = 200;
 
@@ -132,24 +141,13 @@ impl Assembly {
 
     /// The minimal automaton of a rule of the grammar that this is for.
     pub(crate) fn automaton(&self, grammar: &Grammar, rule: usize) -> Made {
-        match self.made(grammar, rule, Way::LayingOut) {
-            // Put together from minimal parts it may be smaller on the way.
-            Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => {
-                self.made(grammar, rule, Way::PartByPart)
-            }
-            made => made,
-        }
+        in_either_way(|way| self.made(grammar, rule, way))
     }
 
     /// The minimal automaton of a rule of another grammar, which differs in the expression of this rule alone. It refers to the
     /// rules that it refers to here: their automata are kept, its own is not.
     pub(crate) fn automaton_of_other(&self, grammar: &Grammar, rule: usize) -> Made {
-        match self.made_of_parts(grammar, rule, Way::LayingOut) {
-            Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => {
-                self.made_of_parts(grammar, rule, Way::PartByPart)
-            }
-            made => made,
-        }
+        in_either_way(|way| self.made_of_parts(grammar, rule, way))
     }
 
     fn made_of_parts(&self, grammar: &Grammar, rule: usize, way: Way) -> Made {

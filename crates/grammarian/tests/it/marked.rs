@@ -103,7 +103,7 @@ fn a_mark_leads_to_no_other_way() -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The node may lie in a rule within a rule, and a rule of the same kind around it takes its marks.
+/// A node may lie in a rule within a rule.
 #[test]
 fn nodes_are_marked_in_rules_within_rules() -> Result<(), TestCaseError> {
     for x in [
