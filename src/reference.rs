@@ -320,8 +320,14 @@ impl<'t> Reference<'t> {
     /// The part after `//`: the site, or login, or host and port.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'_>> {
-        let spans = self.authority_spans()?;
-        Some(Authority::new(&self.text, &spans))
+        let place = self.spans.authority.as_ref()?;
+        let authority = |spans: &AuthoritySpans| Authority::new(&self.text, spans);
+        Some(match place {
+            AuthorityPlace::Split(whole) => {
+                authority(&server::spans(self.edition(), &self.text, *whole))
+            }
+            AuthorityPlace::Matched(spans) => authority(spans),
+        })
     }
 
     /// The spans of the parts of the authority.

@@ -98,6 +98,11 @@ impl BySchemes {
         }
     }
 
+    /// Tells if no such document is asked.
+    pub(crate) fn are_none(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// The text that chooses the same documents: `newest`, a year or an ID.
     pub(crate) fn text(&self) -> Option<&str> {
         self.0.as_ref().map(|(_, text)| &**text)

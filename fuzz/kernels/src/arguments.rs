@@ -49,4 +49,8 @@ impl BySchemes {
             None => matcher,
         }
     }
+
+    pub(crate) fn are_none(self) -> bool {
+        self.0.is_none()
+    }
 }

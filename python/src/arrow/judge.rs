@@ -12,6 +12,8 @@ pub(crate) struct Judge {
     matcher: Matcher,
     /// For verdicts of which only the prose or IDNA tells a part.
     validator: Option<Validator>,
+    /// Tells if more than the rules of the law decides: documents that define schemes, prose, or strictness.
+    adds_to_the_law: bool,
 }
 
 impl Judge {
@@ -21,6 +23,7 @@ impl Judge {
             let validator = schemes.to(law.validator());
             let alone = validator.matcher();
             return Self {
+                adds_to_the_law: alone.is_none() || !schemes.are_none(),
                 validator: alone.is_none().then_some(validator),
                 matcher: alone.unwrap_or_else(|| schemes.to_matcher(law.matcher())),
             };
@@ -36,7 +39,13 @@ impl Judge {
         Self {
             matcher: schemes.to_matcher(matcher.schemes(Schemes::default())),
             validator: Some(validator),
+            adds_to_the_law: true,
         }
+    }
+
+    /// Tells if a text that is valid by the rules of the law alone may not be valid.
+    pub(crate) fn adds_to_the_law(&self) -> bool {
+        self.adds_to_the_law
     }
 
     /// The matcher, if it alone decides.

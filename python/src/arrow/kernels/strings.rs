@@ -17,10 +17,11 @@ pub(super) enum Strings {
 
 impl Strings {
     pub(super) fn like(texts: &Texts) -> Self {
+        let rows = texts.len();
         match texts {
-            Texts::Small(_) | Texts::Null(_) => Self::Small(StringBuilder::new()),
-            Texts::Large(_) => Self::Large(LargeStringBuilder::new()),
-            Texts::View(_) => Self::View(StringViewBuilder::new()),
+            Texts::Small(_) | Texts::Null(_) => Self::Small(StringBuilder::with_capacity(rows, 0)),
+            Texts::Large(_) => Self::Large(LargeStringBuilder::with_capacity(rows, 0)),
+            Texts::View(_) => Self::View(StringViewBuilder::with_capacity(rows)),
         }
     }
 
@@ -33,16 +34,24 @@ impl Strings {
     }
 
     pub(super) fn append(&mut self, text: Option<&str>) -> Result<(), TooLong> {
+        self.append_all(std::iter::once(text))
+    }
+
+    /// Appends all texts, or none.
+    pub(super) fn append_all<'t>(
+        &mut self,
+        texts: impl Iterator<Item = Option<&'t str>> + Clone,
+    ) -> Result<(), TooLong> {
         match self {
             Self::Small(builder) => {
-                let length = builder.values_slice().len() + text.map_or(0, str::len);
-                if i32::try_from(length).is_err() {
+                let added: usize = texts.clone().flatten().map(str::len).sum();
+                if i32::try_from(builder.values_slice().len() + added).is_err() {
                     return Err(TooLong);
                 }
-                builder.append_option(text);
+                texts.for_each(|text| builder.append_option(text));
             }
-            Self::Large(builder) => builder.append_option(text),
-            Self::View(builder) => builder.append_option(text),
+            Self::Large(builder) => texts.for_each(|text| builder.append_option(text)),
+            Self::View(builder) => texts.for_each(|text| builder.append_option(text)),
         }
         Ok(())
     }
