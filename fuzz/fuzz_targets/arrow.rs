@@ -1,6 +1,7 @@
 //! The Arrow kernels of the Python package on columns of every type, dictionaries among them, sliced, with nulls and with octets
 //! that are no text: the answer for each row is the library's for the text of that row, and null where the row is.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use arrow_array::builder::{BinaryViewBuilder, StringViewBuilder};
@@ -43,7 +44,8 @@ pub(crate) fn target(data: &[u8]) {
     let outside = usize::from(choices / 4 % 4);
     let (array, rows) = array(kind, outside, &rows);
     assert_eq!(array.len(), rows.len());
-    let column = Column::of(&array, at_once).expect("it has texts");
+    let threads = NonZeroUsize::MIN.saturating_add(usize::from(kind / 11 % 3));
+    let column = Column::of(&array, at_once, threads).expect("it has texts");
     let strict = choices / 16 % 2 == 1;
     let schemes = BySchemes((choices / 32 % 2 == 1).then_some(Schemes::Newest));
     let law = if choices / 64 % 2 == 1 {

@@ -4,7 +4,9 @@ mod array;
 mod bases;
 mod batch;
 mod judge;
+mod kernel;
 mod kernels;
+mod run;
 mod spread;
 mod texts;
 
@@ -19,7 +21,7 @@ use crate::way::Way;
 pub(crate) use array::Array;
 use array::Column;
 use bases::Base;
-use batch::each_chunk;
+use batch::{Threads, each_chunk};
 use judge::Judge;
 use kernels::first_error::FirstError;
 use kernels::is_valid::IsValid;
@@ -31,7 +33,7 @@ use kernels::scheme::Meaning;
 
 /// The verdict on each text: booleans, true if it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = None))]
 pub(crate) fn is_valid(
     py: Python<'_>,
     array: Column,
@@ -39,14 +41,17 @@ pub(crate) fn is_valid(
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
     strict: bool,
+    threads: Option<Threads>,
 ) -> PyResult<Array> {
     let judge = Judge::new(Law::new(spec, rule)?, &schemes.unwrap_or_default(), strict);
-    each_chunk(py, &array, |texts| IsValid::new(&judge, texts))
+    each_chunk(py, &array, threads, |texts, rows| {
+        IsValid::new(&judge, texts, rows)
+    })
 }
 
 /// Where each text stops being the beginning of a valid one, in bytes; null where it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = None))]
 pub(crate) fn first_error(
     py: Python<'_>,
     array: Column,
@@ -54,14 +59,17 @@ pub(crate) fn first_error(
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
     strict: bool,
+    threads: Option<Threads>,
 ) -> PyResult<Array> {
     let judge = Judge::new(Law::new(spec, rule)?, &schemes.unwrap_or_default(), strict);
-    each_chunk(py, &array, |texts| FirstError::new(&judge, texts.len()))
+    each_chunk(py, &array, threads, |_, rows| {
+        FirstError::new(&judge, rows.len())
+    })
 }
 
 /// The components of each text: a struct, null where the text is not valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = None))]
 pub(crate) fn parse(
     py: Python<'_>,
     array: Column,
@@ -69,6 +77,7 @@ pub(crate) fn parse(
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
     strict: bool,
+    threads: Option<Threads>,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     if let Law::Rule(rule) = law
@@ -78,25 +87,30 @@ pub(crate) fn parse(
         return Err(PyValueError::new_err(message));
     }
     let judge = Judge::new(law, &schemes.unwrap_or_default(), strict);
-    each_chunk(py, &array, |texts| Parse::new(&judge, law, texts))
+    each_chunk(py, &array, threads, |texts, rows| {
+        Parse::new(&judge, law, texts, rows.len())
+    })
 }
 
 /// The normal form of each text; null where it is not valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, *, rungs = None))]
+#[pyo3(signature = (array, spec = None, *, rungs = None, threads = None))]
 pub(crate) fn normalize(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rungs: Option<Vec<String>>,
+    threads: Option<Threads>,
 ) -> PyResult<Array> {
     let normalizer = normalizer(py, spec, rungs)?;
-    each_chunk(py, &array, |texts| Normalize::new(&normalizer, texts))
+    each_chunk(py, &array, threads, |texts, rows| {
+        Normalize::new(&normalizer, texts, rows.len())
+    })
 }
 
 /// The target of each reference, with its fragment; null if it has none.
 #[pyfunction]
-#[pyo3(signature = (base, array, spec = None, *, strict = true, keep_excess = None))]
+#[pyo3(signature = (base, array, spec = None, *, strict = true, keep_excess = None, threads = None))]
 pub(crate) fn resolve(
     py: Python<'_>,
     base: Base,
@@ -104,6 +118,7 @@ pub(crate) fn resolve(
     spec: Option<Spec>,
     strict: bool,
     keep_excess: Option<bool>,
+    threads: Option<Threads>,
 ) -> PyResult<Array> {
     let way = Way {
         edition: edition(spec),
@@ -112,20 +127,29 @@ pub(crate) fn resolve(
     };
     let bases = Bases::new(py, &base, &array, way)?;
     let array = bases.aligned(array)?;
-    each_chunk(py, &array, |texts| Resolve::new(&bases, texts))
+    each_chunk(py, &array, threads, |texts, rows| {
+        Resolve::new(&bases, texts, rows.len())
+    })
 }
 
 /// The meaning of each URL by its own scheme: a struct.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None))]
-pub(crate) fn scheme(py: Python<'_>, array: Column, spec: Option<Spec>) -> PyResult<Array> {
+#[pyo3(signature = (array, spec = None, *, threads = None))]
+pub(crate) fn scheme(
+    py: Python<'_>,
+    array: Column,
+    spec: Option<Spec>,
+    threads: Option<Threads>,
+) -> PyResult<Array> {
     let edition = edition(spec);
-    each_chunk(py, &array, |texts| Meaning::new(edition, texts))
+    each_chunk(py, &array, threads, |texts, rows| {
+        Meaning::new(edition, texts, rows)
+    })
 }
 
 /// The report on each text: a struct.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![], schemes = None, strict = false))]
+#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![], schemes = None, strict = false, threads = None))]
 #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn report(
     py: Python<'_>,
@@ -136,6 +160,7 @@ pub(crate) fn report(
     deny: Vec<String>,
     schemes: Option<BySchemes>,
     strict: bool,
+    threads: Option<Threads>,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     let denied = denied(&deny)?;
@@ -150,7 +175,7 @@ pub(crate) fn report(
         validator = validator.strict();
     }
     let validator = denied.into_iter().fold(validator, urlspec::Validator::deny);
-    each_chunk(py, &array, |texts| {
-        Reports::new(judge.as_ref(), &validator, lint, texts)
+    each_chunk(py, &array, threads, |texts, rows| {
+        Reports::new(judge.as_ref(), &validator, lint, texts, rows)
     })
 }

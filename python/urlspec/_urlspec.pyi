@@ -296,6 +296,7 @@ def is_valid(
     *,
     schemes: _Schemes = None,
     strict: bool = False,
+    threads: int | None = None,
 ) -> Array: ...
 def first_error(
     array: Any,
@@ -304,6 +305,7 @@ def first_error(
     *,
     schemes: _Schemes = None,
     strict: bool = False,
+    threads: int | None = None,
 ) -> Array: ...
 def parse(
     array: Any,
@@ -312,8 +314,15 @@ def parse(
     *,
     schemes: _Schemes = None,
     strict: bool = False,
+    threads: int | None = None,
 ) -> Array: ...
-def normalize(array: Any, spec: str | Revision | None = None, *, rungs: Sequence[str] | None = None) -> Array: ...
+def normalize(
+    array: Any,
+    spec: str | Revision | None = None,
+    *,
+    rungs: Sequence[str] | None = None,
+    threads: int | None = None,
+) -> Array: ...
 def resolve(
     base: Any,
     array: Any,
@@ -321,8 +330,9 @@ def resolve(
     *,
     strict: bool = True,
     keep_excess: bool | None = None,
+    threads: int | None = None,
 ) -> Array: ...
-def scheme(array: Any, spec: str | Revision | None = None) -> Array: ...
+def scheme(array: Any, spec: str | Revision | None = None, *, threads: int | None = None) -> Array: ...
 def report(
     array: Any,
     spec: str | Revision | None = None,
@@ -332,4 +342,5 @@ def report(
     deny: Sequence[str] = ...,
     schemes: _Schemes = None,
     strict: bool = False,
+    threads: int | None = None,
 ) -> Array: ...

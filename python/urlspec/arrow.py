@@ -7,7 +7,8 @@ large_string or string_view, the same of binary, or a dictionary of these. It is
 Results are of the library that the column is of, if that is pyarrow, Polars or pandas, and an `Array` otherwise, which all
 of them take. Nulls stay null. Places are counted in bytes.
 
-The GIL is released, and Ctrl-C stops a batch.
+The GIL is released, and Ctrl-C stops a batch. With `threads`, so many threads share the rows of a column; results are the same.
+Where the engine that calls has threads of its own, as Polars, DuckDB and Spark have, one is right.
 
 >>> import pyarrow as pa
 >>> from urlspec import arrow
@@ -45,6 +46,7 @@ def is_valid(
     *,
     schemes: bool | int | str | None = None,
     strict: bool = False,
+    threads: int = 1,
 ) -> Any:
     """Whether each text is valid: booleans. With `schemes`, the document that defines the scheme of a text has to accept it as
     well; with `strict`, it has to be an absolute URI besides, of which prose forbids nothing: see `urlspec.Validator`. So it is in
@@ -57,7 +59,7 @@ def is_valid(
     >>> is_valid(urls, strict=True).to_pylist()
     [True, False, False, False, False]
     """
-    return _like(array, _urlspec.is_valid(_column(array), spec, rule, schemes=schemes, strict=strict))
+    return _like(array, _urlspec.is_valid(_column(array), spec, rule, schemes=schemes, strict=strict, threads=threads))
 
 
 def first_error(
@@ -67,6 +69,7 @@ def first_error(
     *,
     schemes: bool | int | str | None = None,
     strict: bool = False,
+    threads: int = 1,
 ) -> Any:
     """The index of the first byte with which a text is no longer the beginning of any valid one; its length, in bytes,
     if it only ends too early; null if it is valid. `report` tells where a person sees the mistake, which is often before. With
@@ -76,7 +79,7 @@ def first_error(
     >>> first_error(pa.array(["http://a/", "http://a/{"])).to_pylist()
     [None, 9]
     """
-    return _like(array, _urlspec.first_error(_column(array), spec, rule, schemes=schemes, strict=strict))
+    return _like(array, _urlspec.first_error(_column(array), spec, rule, schemes=schemes, strict=strict, threads=threads))
 
 
 def parse(
@@ -86,6 +89,7 @@ def parse(
     *,
     schemes: bool | int | str | None = None,
     strict: bool = False,
+    threads: int = 1,
 ) -> Any:
     """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`,
     `host_kind`, `port`, `path`, `params`, `query` and `fragment`, all text as it is written; `host_kind` is `name`, `ipv4`, `ipv6`,
@@ -97,10 +101,16 @@ def parse(
     >>> parsed[0]["port"], parsed[0]["query"], parsed[0]["fragment"], parsed[1]
     ('80', '', None, None)
     """
-    return _like(array, _urlspec.parse(_column(array), spec, rule, schemes=schemes, strict=strict))
+    return _like(array, _urlspec.parse(_column(array), spec, rule, schemes=schemes, strict=strict, threads=threads))
 
 
-def normalize(array: Any, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> Any:
+def normalize(
+    array: Any,
+    spec: str | Revision | None = None,
+    *,
+    rungs: str | Iterable[str] | None = None,
+    threads: int = 1,
+) -> Any:
     """The normal form of each text; null where it is not valid.
 
     >>> import pyarrow as pa
@@ -108,7 +118,7 @@ def normalize(array: Any, spec: str | Revision | None = None, *, rungs: str | It
     ['http://a/~', None]
     """
     named = None if rungs is None else names(rungs)
-    return _like(array, _urlspec.normalize(_column(array), spec, rungs=named))
+    return _like(array, _urlspec.normalize(_column(array), spec, rungs=named, threads=threads))
 
 
 def resolve(
@@ -118,6 +128,7 @@ def resolve(
     *,
     strict: bool = True,
     keep_excess: bool | None = None,
+    threads: int = 1,
 ) -> Any:
     """What each reference stands for, with its fragment. `base` is one text for all, or a column with one for each; two
     series of pandas are matched by their indices.
@@ -131,7 +142,10 @@ def resolve(
     >>> resolve(pa.array(["http://a/", "http://b/"]), pa.array(["c", "c"])).to_pylist()
     ['http://a/c', 'http://b/c']
     """
-    found = _urlspec.resolve(_aligned(base, array), _column(array), spec, strict=strict, keep_excess=keep_excess)
+    bases = _aligned(base, array)
+    found = _urlspec.resolve(
+        bases, _column(array), spec, strict=strict, keep_excess=keep_excess, threads=threads
+    )
     return _like(array, found)
 
 
@@ -144,6 +158,7 @@ def report(
     deny: str | Iterable[str] = (),
     schemes: bool | int | str | None = None,
     strict: bool = False,
+    threads: int = 1,
 ) -> Any:
     """What is to be said of each text: a struct of `valid` and, where it is not, of the fields of `urlspec.Fault`:
     `index` and `length` in bytes, `component`, `rule`, `document`, `section`, `message`, `expected` (a list),
@@ -155,12 +170,12 @@ def report(
     (False, 9, 'port', 'port')
     """
     found = _urlspec.report(
-        _column(array), spec, rule, lint=lint, deny=names(deny), schemes=schemes, strict=strict
+        _column(array), spec, rule, lint=lint, deny=names(deny), schemes=schemes, strict=strict, threads=threads
     )
     return _like(array, found)
 
 
-def scheme(array: Any, spec: str | Revision | None = None) -> Any:
+def scheme(array: Any, spec: str | Revision | None = None, *, threads: int = 1) -> Any:
     """What each URL means by its scheme, by the newest document that defines it, or by `spec`, as `urlspec.scheme` reads it: a
     struct of
 
@@ -187,7 +202,7 @@ def scheme(array: Any, spec: str | Revision | None = None) -> Any:
     >>> found[2]["error"]
     'a relative reference has no scheme: resolve it against a base first'
     """
-    return _like(array, _urlspec.scheme(_column(array), spec))
+    return _like(array, _urlspec.scheme(_column(array), spec, threads=threads))
 
 
 def _column(array: Any) -> Any:

@@ -48,6 +48,7 @@ class UrlspecAccessor:
         *,
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pd.Series:
         """Whether each text is valid: booleans, null where there is no text.
 
@@ -55,10 +56,11 @@ class UrlspecAccessor:
         rule: judge by this rule alone.
         schemes: the document that defines the scheme of a text has to accept it as well.
         strict: a text has to be an absolute URI, of which the documents forbid nothing.
+        threads: so many threads share the work, here and in the other methods.
 
         As `urlspec.arrow.is_valid`.
         """
-        return arrow.is_valid(self._series, spec, rule, schemes=schemes, strict=strict)
+        return arrow.is_valid(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
 
     def first_error(
         self,
@@ -67,13 +69,14 @@ class UrlspecAccessor:
         *,
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pd.Series:
         """Where each text stops being the beginning of a valid one, in bytes; its length if it only ends too early; null if it is
         valid. The arguments are those of `is_valid`.
 
         As `urlspec.arrow.first_error`.
         """
-        return arrow.first_error(self._series, spec, rule, schemes=schemes, strict=strict)
+        return arrow.first_error(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
 
     def parse(
         self,
@@ -82,6 +85,7 @@ class UrlspecAccessor:
         *,
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pd.Series:
         """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
         `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
@@ -89,9 +93,15 @@ class UrlspecAccessor:
 
         As `urlspec.arrow.parse`.
         """
-        return arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict)
+        return arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
 
-    def normalize(self, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> pd.Series:
+    def normalize(
+        self,
+        spec: str | Revision | None = None,
+        *,
+        rungs: str | Iterable[str] | None = None,
+        threads: int = 1,
+    ) -> pd.Series:
         """The normal form of each text; null where it is not valid.
 
         spec: the document that describes normalization, RFC 3986 by default.
@@ -99,7 +109,7 @@ class UrlspecAccessor:
 
         As `urlspec.arrow.normalize`.
         """
-        return arrow.normalize(self._series, spec, rungs=rungs)
+        return arrow.normalize(self._series, spec, rungs=rungs, threads=threads)
 
     def resolve(
         self,
@@ -108,6 +118,7 @@ class UrlspecAccessor:
         *,
         strict: bool = True,
         keep_excess: bool | None = None,
+        threads: int = 1,
     ) -> pd.Series:
         """What each reference stands for, with its fragment; null where there is no target.
 
@@ -118,9 +129,9 @@ class UrlspecAccessor:
 
         As `urlspec.arrow.resolve`.
         """
-        return arrow.resolve(base, self._series, spec, strict=strict, keep_excess=keep_excess)
+        return arrow.resolve(base, self._series, spec, strict=strict, keep_excess=keep_excess, threads=threads)
 
-    def scheme(self, spec: str | Revision | None = None) -> pd.Series:
+    def scheme(self, spec: str | Revision | None = None, *, threads: int = 1) -> pd.Series:
         """What each URL means by its scheme: a struct of `scheme`, `standing`, `document`, `section`, `parts`, a list of structs of
         `name`, `written` and `text`, `error` and `index`. `result.struct.explode()` makes a frame of it.
 
@@ -128,7 +139,7 @@ class UrlspecAccessor:
 
         As `urlspec.arrow.scheme`.
         """
-        return arrow.scheme(self._series, spec)
+        return arrow.scheme(self._series, spec, threads=threads)
 
     def report(
         self,
@@ -139,6 +150,7 @@ class UrlspecAccessor:
         deny: str | Iterable[str] = (),
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pd.Series:
         """What is to be said of each text: a struct of `valid` and, where it is not, of `index` and `length` in bytes, `component`,
         `rule`, `document`, `section`, `message`, `expected`, `suggestion`, `accepted_by` and `code`.
@@ -148,4 +160,4 @@ class UrlspecAccessor:
 
         The other arguments are those of `is_valid`. As `urlspec.arrow.report`.
         """
-        return arrow.report(self._series, spec, rule, lint=lint, deny=deny, schemes=schemes, strict=strict)
+        return arrow.report(self._series, spec, rule, lint=lint, deny=deny, schemes=schemes, strict=strict, threads=threads)

@@ -64,6 +64,7 @@ class UrlspecSeries:
         *,
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pl.Series:
         """Whether each text is valid: booleans, null where there is no text.
 
@@ -71,10 +72,11 @@ class UrlspecSeries:
         rule: judge by this rule alone.
         schemes: the document that defines the scheme of a text has to accept it as well.
         strict: a text has to be an absolute URI, of which the documents forbid nothing.
+        threads: so many threads share the work, here and in the other methods; expressions run on those of Polars.
 
         As `urlspec.arrow.is_valid`.
         """
-        found: pl.Series = arrow.is_valid(self._series, spec, rule, schemes=schemes, strict=strict)
+        found: pl.Series = arrow.is_valid(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
         return found
 
     def first_error(
@@ -84,13 +86,14 @@ class UrlspecSeries:
         *,
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pl.Series:
         """Where each text stops being the beginning of a valid one, in bytes; its length if it only ends too early; null if it is
         valid. The arguments are those of `is_valid`.
 
         As `urlspec.arrow.first_error`.
         """
-        found: pl.Series = arrow.first_error(self._series, spec, rule, schemes=schemes, strict=strict)
+        found: pl.Series = arrow.first_error(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
         return found
 
     def parse(
@@ -100,6 +103,7 @@ class UrlspecSeries:
         *,
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pl.Series:
         """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
         `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
@@ -107,10 +111,16 @@ class UrlspecSeries:
 
         As `urlspec.arrow.parse`.
         """
-        found: pl.Series = arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict)
+        found: pl.Series = arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
         return found
 
-    def normalize(self, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> pl.Series:
+    def normalize(
+        self,
+        spec: str | Revision | None = None,
+        *,
+        rungs: str | Iterable[str] | None = None,
+        threads: int = 1,
+    ) -> pl.Series:
         """The normal form of each text; null where it is not valid.
 
         spec: the document that describes normalization, RFC 3986 by default.
@@ -118,7 +128,7 @@ class UrlspecSeries:
 
         As `urlspec.arrow.normalize`.
         """
-        found: pl.Series = arrow.normalize(self._series, spec, rungs=rungs)
+        found: pl.Series = arrow.normalize(self._series, spec, rungs=rungs, threads=threads)
         return found
 
     def resolve(
@@ -128,6 +138,7 @@ class UrlspecSeries:
         *,
         strict: bool = True,
         keep_excess: bool | None = None,
+        threads: int = 1,
     ) -> pl.Series:
         """What each reference stands for, with its fragment; null where there is no target.
 
@@ -138,10 +149,12 @@ class UrlspecSeries:
 
         As `urlspec.arrow.resolve`.
         """
-        found: pl.Series = arrow.resolve(base, self._series, spec, strict=strict, keep_excess=keep_excess)
+        found: pl.Series = arrow.resolve(
+            base, self._series, spec, strict=strict, keep_excess=keep_excess, threads=threads
+        )
         return found
 
-    def scheme(self, spec: str | Revision | None = None) -> pl.Series:
+    def scheme(self, spec: str | Revision | None = None, *, threads: int = 1) -> pl.Series:
         """What each URL means by its scheme: a struct of `scheme`, `standing`, `document`, `section`, `parts`, a list of structs of
         `name`, `written` and `text`, `error` and `index`. `struct.field` and `struct.unnest` take it apart.
 
@@ -149,7 +162,7 @@ class UrlspecSeries:
 
         As `urlspec.arrow.scheme`.
         """
-        found: pl.Series = arrow.scheme(self._series, spec)
+        found: pl.Series = arrow.scheme(self._series, spec, threads=threads)
         return found
 
     def report(
@@ -161,6 +174,7 @@ class UrlspecSeries:
         deny: str | Iterable[str] = (),
         schemes: bool | int | str | None = None,
         strict: bool = False,
+        threads: int = 1,
     ) -> pl.Series:
         """What is to be said of each text: a struct of `valid` and, where it is not, of `index` and `length` in bytes, `component`,
         `rule`, `document`, `section`, `message`, `expected`, `suggestion`, `accepted_by` and `code`.
@@ -170,7 +184,9 @@ class UrlspecSeries:
 
         The other arguments are those of `is_valid`. As `urlspec.arrow.report`.
         """
-        found: pl.Series = arrow.report(self._series, spec, rule, lint=lint, deny=deny, schemes=schemes, strict=strict)
+        found: pl.Series = arrow.report(
+            self._series, spec, rule, lint=lint, deny=deny, schemes=schemes, strict=strict, threads=threads
+        )
         return found
 
 

@@ -1,34 +1,17 @@
-//! A kernel goes through a column: chunk by chunk, some thousand rows at a time, without the GIL.
+//! A kernel goes through a column without the GIL, and Python may stop it between two steps.
 
+use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use arrow_array::{Array as _, ArrayRef, new_empty_array};
-use arrow_schema::DataType;
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
 use super::array::{Array, Column};
-use super::spread::by_values;
+use super::kernel::{Kernel, TooLong};
+use super::run::{Pace, run};
+use super::spread::{at_rows, values};
 use super::texts::Texts;
-
-/// At most so many rows are judged before Python may say that it wants to stop, ...
-const ROWS: usize = 16_384;
-
-/// ... and no more behind those that have so many bytes together.
-const BYTES: usize = 1 << 20;
-
-/// A function that makes an array of results of an array of texts.
-pub(crate) trait Kernel: Send {
-    /// Processes the next rows, in order.
-    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong>;
-
-    /// The results of all rows.
-    fn finish(&mut self) -> ArrayRef;
-}
-
-/// The texts of the results are too long together for their type.
-#[derive(Debug)]
-pub(crate) struct TooLong;
 
 /// For results, or dictionaries that are spread, with more text than 32 bits count.
 pub(crate) fn too_long() -> PyErr {
@@ -38,54 +21,69 @@ pub(crate) fn too_long() -> PyErr {
     )
 }
 
-/// The results for a whole column. `kernel` makes the kernel that processes one array.
+impl From<TooLong> for PyErr {
+    fn from(_: TooLong) -> Self {
+        too_long()
+    }
+}
+
+/// How many threads share the work.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(NonZeroUsize);
+
+impl Default for Threads {
+    fn default() -> Self {
+        Self(NonZeroUsize::MIN)
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let number: i64 = argument.extract()?;
+        let threads = usize::try_from(number).ok().and_then(NonZeroUsize::new);
+        threads.map(Self).ok_or_else(|| {
+            PyValueError::new_err(format!("threads is a number from 1 on, not {number}"))
+        })
+    }
+}
+
+/// The results for a whole column. `kernel` makes the kernel for some rows of one array.
 pub(crate) fn each_chunk<K: Kernel>(
     py: Python<'_>,
     column: &Column,
-    kernel: impl Fn(&Texts) -> K,
+    threads: Option<Threads>,
+    kernel: impl Fn(&Texts, &Range<usize>) -> K + Send + Sync,
 ) -> PyResult<Array> {
-    let chunks = column.chunks.iter();
-    let chunks = chunks.map(|chunk| one(py, column, chunk, &kernel));
-    let chunks: Vec<ArrayRef> = chunks.collect::<PyResult<_>>()?;
-    let data_type = if let Some(chunk) = chunks.first() {
-        chunk.data_type().clone()
+    let Threads(threads) = threads.unwrap_or_default();
+    // A column without chunks has a type all the same.
+    let empty = [new_empty_array(column.field.data_type())];
+    let chunks = if column.chunks.is_empty() {
+        &empty
     } else {
-        let empty = new_empty_array(column.field.data_type());
-        one(py, column, &empty, &kernel)?.data_type().clone()
+        &*column.chunks
     };
-    Ok(Array::new(chunks, data_type))
-}
-
-fn one<K: Kernel>(
-    py: Python<'_>,
-    column: &Column,
-    array: &ArrayRef,
-    kernel: &impl Fn(&Texts) -> K,
-) -> PyResult<ArrayRef> {
-    if let DataType::Dictionary(_, _) = array.data_type() {
-        let results = |array: &ArrayRef| one(py, column, array, kernel);
-        return by_values(array, results, |_| too_long());
-    }
-    let texts = Texts::of(array).ok_or_else(|| column.refused(array.data_type()))?;
-    let mut kernel = kernel(&texts);
-    let mut start = 0;
-    while start < texts.len() {
-        let rows = step(&texts, start);
-        start = rows.end;
-        let taken = py.detach(|| kernel.take(&texts, rows));
-        taken.map_err(|TooLong| too_long())?;
-        py.check_signals()?;
-    }
-    Ok(kernel.finish())
-}
-
-/// The rows of the next step.
-fn step(texts: &Texts, start: usize) -> Range<usize> {
-    let most = texts.len().min(start + ROWS);
-    let mut bytes = 0;
-    let last = (start..most).find(|row| {
-        bytes += texts.get(*row).map_or(0, <[u8]>::len);
-        bytes > BYTES
+    let values = chunks.iter().map(|chunk| {
+        let values = values(chunk).map_err(|_| too_long())?;
+        Texts::of(&values).ok_or_else(|| column.refused(values.data_type()))
     });
-    start..last.map_or(most, |row| row + 1)
+    let values: Vec<Texts> = values.collect::<PyResult<_>>()?;
+    let results = py.detach(|| run(&values, Pace::of(threads), kernel, signals))?;
+    let results = chunks.iter().zip(results);
+    let results = results.map(|(chunk, results)| at_rows(chunk, results));
+    let results: Result<Vec<ArrayRef>, _> = results.collect();
+    let mut results = results.map_err(|_| too_long())?;
+    let data_type = results[0].data_type().clone();
+    results.truncate(column.chunks.len());
+    Ok(Array::new(results, data_type))
+}
+
+/// Lets Python handle its signals, of which one may end the batch.
+fn signals() -> PyResult<()> {
+    #[allow(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method is for one lifetime alone"
+    )]
+    Python::attach(|py| py.check_signals())
 }

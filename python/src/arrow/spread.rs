@@ -1,7 +1,7 @@
 //! Dictionaries as the arrays that they stand for.
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array as _, ArrayRef};
+use arrow_array::{AnyDictionaryArray, Array as _, ArrayRef};
 use arrow_schema::ArrowError;
 use arrow_select::take::take;
 
@@ -13,18 +13,25 @@ pub(crate) fn spread(array: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     }
 }
 
-/// The results for the rows of a dictionary, if the array is one. The result for a value holds for all its keys; only where most
-/// values have no keys, it is spread before.
-pub(crate) fn by_values<E>(
-    array: &ArrayRef,
-    results: impl FnOnce(&ArrayRef) -> Result<ArrayRef, E>,
-    overflow: impl Fn(ArrowError) -> E,
-) -> Result<ArrayRef, E> {
-    match array.as_any_dictionary_opt() {
-        Some(dictionary) if dictionary.values().len() <= dictionary.keys().len() => {
-            let values = results(dictionary.values())?;
-            take(&values, dictionary.keys(), None).map_err(overflow)
-        }
-        _ => results(&spread(array).map_err(overflow)?),
+/// The texts for which results are worked out: those of a dictionary once each, and else those of the rows.
+pub(crate) fn values(array: &ArrayRef) -> Result<ArrayRef, ArrowError> {
+    match by_values(array) {
+        Some(dictionary) => Ok(dictionary.values().clone()),
+        None => spread(array),
     }
+}
+
+/// The results for the rows of an array, made of those for its [`values`].
+pub(crate) fn at_rows(array: &ArrayRef, results: ArrayRef) -> Result<ArrayRef, ArrowError> {
+    match by_values(array) {
+        Some(dictionary) => take(&results, dictionary.keys(), None),
+        None => Ok(results),
+    }
+}
+
+/// The array as a dictionary in which a result for a value holds for all its keys; `None` for one in which most values have no
+/// keys.
+fn by_values(array: &ArrayRef) -> Option<&dyn AnyDictionaryArray> {
+    let dictionary = array.as_any_dictionary_opt()?;
+    (dictionary.values().len() <= dictionary.keys().len()).then_some(dictionary)
 }

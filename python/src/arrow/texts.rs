@@ -1,5 +1,7 @@
 //! The texts of an array, of whichever type they are.
 
+use std::ops::Range;
+
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BinaryArray, BinaryViewArray, LargeBinaryArray};
 use arrow_buffer::NullBuffer;
@@ -56,7 +58,9 @@ impl Texts {
         std::str::from_utf8(self.get(row)?).ok()
     }
 
-    pub(crate) fn nulls(&self) -> Option<NullBuffer> {
-        each!(self, array => array.nulls().cloned(), rows => Some(NullBuffer::new_null(*rows)))
+    /// The nulls among some rows.
+    pub(crate) fn nulls(&self, rows: &Range<usize>) -> Option<NullBuffer> {
+        let slice = |nulls: &NullBuffer| nulls.slice(rows.start, rows.len());
+        each!(self, array => array.nulls().map(slice), _ => Some(NullBuffer::new_null(rows.len())))
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use arrow_array::ArrayRef;
 use arrow_array::builder::Int64Builder;
 
-use crate::arrow::batch::{Kernel, TooLong};
 use crate::arrow::judge::Judge;
+use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 
 pub(crate) struct FirstError<'j> {

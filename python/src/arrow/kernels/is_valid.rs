@@ -6,8 +6,8 @@ use std::sync::Arc;
 use arrow_array::{Array as _, ArrayRef, BooleanArray};
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 
-use crate::arrow::batch::{Kernel, TooLong};
 use crate::arrow::judge::Judge;
+use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::{Texts, each};
 
 pub(crate) struct IsValid<'j> {
@@ -17,11 +17,11 @@ pub(crate) struct IsValid<'j> {
 }
 
 impl<'j> IsValid<'j> {
-    pub(crate) fn new(judge: &'j Judge, texts: &Texts) -> Self {
+    pub(crate) fn new(judge: &'j Judge, texts: &Texts, rows: &Range<usize>) -> Self {
         Self {
             judge,
-            verdicts: Vec::with_capacity(texts.len()),
-            nulls: texts.nulls(),
+            verdicts: Vec::with_capacity(rows.len()),
+            nulls: texts.nulls(rows),
         }
     }
 }
@@ -37,7 +37,7 @@ impl Kernel for IsValid<'_> {
                     None => verdicts.extend(texts.map(|text| judge.is_match(text))),
                 }
             },
-            _ => verdicts.resize(rows.end, false)
+            _ => verdicts.resize(verdicts.len() + rows.len(), false)
         );
         Ok(())
     }

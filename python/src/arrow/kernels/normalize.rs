@@ -6,7 +6,7 @@ use arrow_array::ArrayRef;
 use urlspec::Normalizer;
 
 use super::strings::Strings;
-use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 
 pub(crate) struct Normalize<'n> {
@@ -15,8 +15,8 @@ pub(crate) struct Normalize<'n> {
 }
 
 impl<'n> Normalize<'n> {
-    pub(crate) fn new(normalizer: &'n Normalizer, texts: &Texts) -> Self {
-        let normal = Strings::like(texts);
+    pub(crate) fn new(normalizer: &'n Normalizer, texts: &Texts, rows: usize) -> Self {
+        let normal = Strings::like(texts, rows);
         Self { normalizer, normal }
     }
 }

@@ -10,8 +10,8 @@ use urlspec::{Authority, Host, Path, Reference};
 
 use super::strings::Strings;
 use crate::arguments::Law;
-use crate::arrow::batch::{Kernel, TooLong};
 use crate::arrow::judge::Judge;
+use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 
 /// The fields, in their order.
@@ -41,12 +41,12 @@ pub(crate) struct Parse<'v> {
 }
 
 impl<'v> Parse<'v> {
-    pub(crate) fn new(judge: &'v Judge, law: Law, texts: &Texts) -> Self {
+    pub(crate) fn new(judge: &'v Judge, law: Law, texts: &Texts, rows: usize) -> Self {
         Self {
             judge,
             law,
-            parts: NAMES.map(|_| Strings::like(texts)),
-            valid: BooleanBufferBuilder::new(texts.len()),
+            parts: NAMES.map(|_| Strings::like(texts, rows)),
+            valid: BooleanBufferBuilder::new(rows),
         }
     }
 

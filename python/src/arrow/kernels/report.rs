@@ -9,8 +9,8 @@ use arrow_buffer::NullBuffer;
 use arrow_schema::{Field, Fields};
 use urlspec::{Code, Component, Report, Revision, SyntaxError, Validator};
 
-use crate::arrow::batch::{Kernel, TooLong};
 use crate::arrow::judge::Judge;
+use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 use crate::values::section;
 
@@ -46,13 +46,14 @@ impl<'v> Reports<'v> {
         validator: &'v Validator,
         lint: bool,
         texts: &Texts,
+        rows: &Range<usize>,
     ) -> Self {
         Self {
             judge,
             validator,
             lint,
             written: 0,
-            nulls: texts.nulls(),
+            nulls: texts.nulls(rows),
             valid: BooleanBuilder::new(),
             index: Int64Builder::new(),
             length: Int64Builder::new(),

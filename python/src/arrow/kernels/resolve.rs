@@ -6,7 +6,7 @@ use arrow_array::ArrayRef;
 use urlspec::Resolver;
 
 use super::strings::Strings;
-use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 use crate::way::Way;
 
@@ -28,11 +28,11 @@ pub(crate) struct Resolve<'b> {
 }
 
 impl<'b> Resolve<'b> {
-    pub(crate) fn new(bases: &'b Bases, texts: &Texts) -> Self {
+    pub(crate) fn new(bases: &'b Bases, texts: &Texts, rows: usize) -> Self {
         Self {
             bases,
             last: None,
-            targets: Strings::like(texts),
+            targets: Strings::like(texts, rows),
         }
     }
 

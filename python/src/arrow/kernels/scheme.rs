@@ -11,7 +11,7 @@ use urlspec::scheme::{Card, Row, Scheme, Standing};
 use urlspec::{Edition, Validator};
 
 use super::strings::Strings;
-use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 use crate::scheme::document;
 use crate::values::section;
@@ -29,17 +29,18 @@ pub(crate) struct Meaning {
 }
 
 impl Meaning {
-    pub(crate) fn new(edition: Edition, texts: &Texts) -> Self {
+    pub(crate) fn new(edition: Edition, texts: &Texts, rows: &Range<usize>) -> Self {
+        let strings = || Strings::like(texts, rows.len());
         Self {
             edition,
-            nulls: texts.nulls(),
-            scheme: Strings::like(texts),
-            standing: Strings::like(texts),
-            document: Strings::like(texts),
-            section: Strings::like(texts),
-            parts: Parts::like(texts),
-            error: Strings::like(texts),
-            index: Int64Builder::with_capacity(texts.len()),
+            nulls: texts.nulls(rows),
+            scheme: strings(),
+            standing: strings(),
+            document: strings(),
+            section: strings(),
+            parts: Parts::like(texts, rows.len()),
+            error: strings(),
+            index: Int64Builder::with_capacity(rows.len()),
         }
     }
 
@@ -111,13 +112,13 @@ struct Parts {
 }
 
 impl Parts {
-    fn like(texts: &Texts) -> Self {
+    fn like(texts: &Texts, rows: usize) -> Self {
         Self {
             ends: vec![0],
-            is_there: BooleanBufferBuilder::new(texts.len()),
-            name: Strings::like(texts),
-            written: Strings::like(texts),
-            text: Strings::like(texts),
+            is_there: BooleanBufferBuilder::new(rows),
+            name: Strings::like(texts, rows),
+            written: Strings::like(texts, rows),
+            text: Strings::like(texts, rows),
         }
     }
 

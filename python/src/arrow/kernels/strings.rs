@@ -6,7 +6,7 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::{LargeStringBuilder, StringBuilder, StringViewBuilder};
 use arrow_schema::DataType;
 
-use crate::arrow::batch::TooLong;
+use crate::arrow::kernel::TooLong;
 use crate::arrow::texts::Texts;
 
 pub(super) enum Strings {
@@ -16,8 +16,8 @@ pub(super) enum Strings {
 }
 
 impl Strings {
-    pub(super) fn like(texts: &Texts) -> Self {
-        let rows = texts.len();
+    /// No texts yet, with room for so many rows.
+    pub(super) fn like(texts: &Texts, rows: usize) -> Self {
         match texts {
             Texts::Small(_) | Texts::Null(_) => Self::Small(StringBuilder::with_capacity(rows, 0)),
             Texts::Large(_) => Self::Large(LargeStringBuilder::with_capacity(rows, 0)),
