@@ -38,6 +38,7 @@ mod pairs;
 pub(crate) mod pieces;
 mod places;
 mod repair;
+mod safe;
 mod unescape;
 mod writer;
 
@@ -46,11 +47,13 @@ pub use error::{EscapeError, NoEscaper};
 pub use pairs::{query_of_pairs, query_pairs};
 pub(crate) use pieces::{Piece, characters, decoded, octets, pieces};
 pub use repair::{StrayPercent, repair, repair_url};
-pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
+pub use safe::HexDigits;
+pub(crate) use safe::Safe;
 pub(crate) use unescape::{
-    end_of_scheme, in_query, keeping_dot_segments, plainly, unreserved, unreserved_in_path,
-    with_capital_digits, without_capitals, without_unclaimed_escapes,
+    end_of_scheme, unreserved, unreserved_in_path, with_capital_digits, without_capitals,
+    without_unclaimed_escapes,
 };
+pub use unescape::{unescape, unescape_text, unescape_unreserved};
 
 use std::iter::Peekable;
 

@@ -147,6 +147,11 @@ impl EscapeError {
         Self { index, kind }
     }
 
+    /// The error for a percent sign that begins no escape.
+    pub(super) fn stray(index: usize) -> Self {
+        Self::new(index, Kind::StrayPercent)
+    }
+
     /// The same error at another index.
     pub(super) fn at(self, index: usize) -> Self {
         Self::new(index, self.kind)

@@ -2,14 +2,11 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter};
-
-use super::error::Kind;
-use super::pieces::{Piece, characters, decoded, pieces};
-use super::{Class, EscapeError, Escaper, clause};
+use super::pieces::{Piece, decoded, pieces};
+use super::safe::{Safe, by_segments, undone};
+use super::{Class, EscapeError, Escaper, HexDigits, clause};
 use crate::revision::statements::Stay;
 use crate::revision::{Edition, Revision, Rule};
-use crate::words::triplet::{TRIPLET, escape_at};
 use crate::words::{Concept, Section};
 
 /// The data that the text of one component stands for: characters in, octets out.
@@ -38,7 +35,7 @@ pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
         match piece {
             Piece::Plain(plain) => data.extend(&text[plain]),
             Piece::Escapes(escapes) => data.extend(decoded(&text[escapes])),
-            Piece::Stray(index) => return Err(stray(index)),
+            Piece::Stray(index) => return Err(EscapeError::stray(index)),
         }
     }
     Ok(Cow::Owned(data))
@@ -79,25 +76,10 @@ pub fn unescape_text(
                 // A stray percent sign may follow all the same.
                 None => decodes = false,
             },
-            Piece::Stray(index) => return Err(stray(index)),
+            Piece::Stray(index) => return Err(EscapeError::stray(index)),
         }
     }
     Ok(decodes.then_some(Cow::Owned(data)))
-}
-
-fn stray(index: usize) -> EscapeError {
-    EscapeError::new(index, Kind::StrayPercent)
-}
-
-/// The form of the escapes that are not decoded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum HexDigits {
-    /// As they are.
-    #[default]
-    Keep,
-    /// With capital letters: `%3A` for `%3a`.
-    Capital,
 }
 
 /// The text of a completed URL, or of a component, with the escapes decoded that its document calls safe to decode
@@ -144,10 +126,12 @@ pub fn unescape_unreserved(
     let (before, after) = text.split_at(dots);
     // A path begins after the scheme of a whole URL.
     let (scheme, path) = before.split_at(end_of_scheme(before));
-    let written = plainly(revision, scheme, digits)?;
-    let kept = keeping_dot_segments(revision, path, digits);
+    let safe = Safe::of(revision);
+    let written = safe.undone(scheme, digits)?;
+    let kept = safe.undone_but_dot_segments(path, digits);
     let kept = kept.map_err(|error| error.behind(scheme.len()))?;
-    let plain = plainly(revision, after, digits).map_err(|error| error.behind(before.len()))?;
+    let plain = safe.undone(after, digits);
+    let plain = plain.map_err(|error| error.behind(before.len()))?;
     Ok(match (&written, &kept, &plain) {
         (Cow::Borrowed(_), Cow::Borrowed(_), Cow::Borrowed(_)) => Cow::Borrowed(text),
         _ => Cow::Owned([written, kept, plain].concat()),
@@ -161,49 +145,10 @@ pub(crate) fn end_of_scheme(text: &str) -> usize {
     colon.map_or(0, |colon| colon + ":".len())
 }
 
-/// The text with the safe escapes decoded, where complete segments have no meaning.
-pub(crate) fn plainly(
-    revision: Revision,
-    text: &str,
-    digits: HexDigits,
-) -> Result<Cow<'_, str>, EscapeError> {
-    undone(text, digits, |character| {
-        revision.is_safe_character(character, Concept::Unreserved)
-    })
-}
-
-/// The same for a query, which may have characters that stand nowhere else.
-pub(crate) fn in_query(
-    revision: Revision,
-    text: &str,
-    digits: HexDigits,
-) -> Result<Cow<'_, str>, EscapeError> {
-    let is_safe = |character, concept| revision.is_safe_character(character, concept);
-    undone(text, digits, |character: char| {
-        is_safe(character, Concept::Unreserved)
-            || !character.is_ascii() && is_safe(character, Concept::Query)
-    })
-}
-
-/// The same for a component, but no escape is decoded that would make a complete segment `.` or `..`.
-pub(crate) fn keeping_dot_segments(
-    revision: Revision,
-    text: &str,
-    digits: HexDigits,
-) -> Result<Cow<'_, str>, EscapeError> {
-    by_segments(text, |piece, is_kept| {
-        undone(piece, digits, |character| {
-            !is_kept && revision.is_safe_character(character, Concept::Unreserved)
-        })
-    })
-}
-
 /// The text with the escapes of unreserved characters decoded, advisable or not. The other escapes get capital digits.
 pub(crate) fn unreserved(revision: Revision, text: &str) -> Result<Cow<'_, str>, EscapeError> {
-    undone(text, HexDigits::Capital, |character| {
-        let octet = u8::try_from(character);
-        octet.is_ok_and(|octet| revision.is_unreserved(octet))
-    })
+    let is_safe = |octet| revision.is_unreserved(octet);
+    undone(text, HexDigits::Capital, is_safe, None)
 }
 
 /// The same for a path: no escape is decoded that would make a complete segment `.` or `..`.
@@ -226,11 +171,8 @@ pub(crate) fn unreserved_in_path(
 pub(crate) fn without_unclaimed_escapes(rule: Rule, text: &str) -> Option<String> {
     let clause = clause(rule).filter(|_| text.contains('%'))?;
     let escaper = Escaper::for_rule(rule).ok()?;
-    let is_safe = |character| {
-        let class = u8::try_from(character).map(|octet| escaper.class(octet));
-        class.is_ok_and(|class| matches!(class, Class::Unreserved | Class::Unclaimed))
-    };
-    let data = undone(text, HexDigits::Capital, is_safe).ok()?;
+    let is_safe = |octet| matches!(escaper.class(octet), Class::Unreserved | Class::Unclaimed);
+    let data = undone(text, HexDigits::Capital, is_safe, None).ok()?;
     let is_kept = clause.escapes_dots && matches!(&*data, "." | "..");
     Some(if is_kept {
         text.to_ascii_uppercase()
@@ -239,37 +181,9 @@ pub(crate) fn without_unclaimed_escapes(rule: Rule, text: &str) -> Option<String
     })
 }
 
-/// Applies `undo` segment by segment, and tells it which segments to keep: those that would be `.` or `..`.
-fn by_segments<'t>(
-    text: &'t str,
-    undo: impl for<'p> Fn(&'p str, bool) -> Result<Cow<'p, str>, EscapeError>,
-) -> Result<Cow<'t, str>, EscapeError> {
-    let rewritten = undo(text, false)?;
-    let begins = |at: usize| at == 0 || b"/?#".contains(&rewritten.as_bytes()[at - 1]);
-    let may_be_dots = memchr_iter(b'.', rewritten.as_bytes()).any(begins);
-    if !may_be_dots || rewritten == text {
-        return Ok(rewritten);
-    }
-    let mut kept = String::with_capacity(rewritten.len());
-    for piece in text.split_inclusive(['/', '?', '#']) {
-        let plain = undo(piece, false)?;
-        let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
-        kept += &if is_dot_segment {
-            undo(piece, true)?
-        } else {
-            plain
-        };
-    }
-    Ok(if kept == text {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(kept)
-    })
-}
-
 /// The text with capital digits in its escapes.
 pub(crate) fn with_capital_digits(text: &str) -> Result<Cow<'_, str>, EscapeError> {
-    undone(text, HexDigits::Capital, |_| false)
+    undone(text, HexDigits::Capital, |_| false, None)
 }
 
 /// The text in lower case, except for the digits of its escapes.
@@ -280,63 +194,6 @@ pub(crate) fn without_capitals(text: &str) -> String {
         Piece::Stray(_) => "%".to_owned(),
     };
     pieces(text.as_bytes()).map(lower).collect()
-}
-
-/// The text with the escapes of those characters decoded. Escapes beyond US-ASCII are of UTF-8, as far as they can be.
-fn undone(
-    text: &str,
-    digits: HexDigits,
-    is_safe: impl Fn(char) -> bool,
-) -> Result<Cow<'_, str>, EscapeError> {
-    if memchr(b'%', text.as_bytes()).is_none() {
-        return Ok(Cow::Borrowed(text));
-    }
-    let mut result = String::with_capacity(text.len());
-    for piece in pieces(text.as_bytes()) {
-        let run = match piece {
-            Piece::Plain(plain) => {
-                result += &text[plain];
-                continue;
-            }
-            Piece::Stray(index) => return Err(stray(index)),
-            Piece::Escapes(run) => run,
-        };
-        let mut write = |escapes: &str, character: Option<char>| match character {
-            Some(character) if is_safe(character) => result.push(character),
-            _ if digits == HexDigits::Capital
-                && escapes.bytes().any(|it| it.is_ascii_lowercase()) =>
-            {
-                result.extend(escapes.chars().map(|it| it.to_ascii_uppercase()));
-            }
-            _ => result += escapes,
-        };
-        // No octet of US-ASCII is part of a longer character.
-        let mut rest = &text[run];
-        while let Some(octet) = escape_at(rest.as_bytes()) {
-            if octet.is_ascii() {
-                let (escape, behind) = rest.split_at(TRIPLET);
-                write(escape, Some(char::from(octet)));
-                rest = behind;
-                continue;
-            }
-            let is_beyond = |escape: &&[u8]| escape_at(escape).is_some_and(|it| !it.is_ascii());
-            let count = rest
-                .as_bytes()
-                .chunks(TRIPLET)
-                .take_while(is_beyond)
-                .count();
-            let (escapes, behind) = rest.split_at(count * TRIPLET);
-            for (escapes, character) in characters(escapes) {
-                write(escapes, character);
-            }
-            rest = behind;
-        }
-    }
-    Ok(if result == text {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(result)
-    })
 }
 
 impl Revision {
@@ -359,10 +216,7 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn is_safe_to_unescape(self, octet: u8) -> bool {
-        let (concepts, others) = self.statements().escaping.safe;
-        let mut classes = concepts.iter().flat_map(|concept| self.rules_for(*concept));
-        let is_of_class = |class: Rule| octet.is_ascii() && class.first().contains(octet);
-        others.as_bytes().contains(&octet) || classes.any(is_of_class)
+        Safe::of(self).has_octet(octet)
     }
 
     /// Tells if the escapes of a character may be decoded in a completed URL: those of a character beyond US-ASCII if

@@ -11,6 +11,7 @@ mod equivalence;
 mod error;
 mod form;
 mod normal;
+mod undoing;
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use memchr::memchr2_iter;
 
+use super::undoing::Undoing;
 use crate::escape::{
-    EscapeError, HexDigits, end_of_scheme, escaped, in_query, keeping_dot_segments, plainly,
-    unescape, unreserved, unreserved_in_path, with_capital_digits, without_capitals,
-    without_unclaimed_escapes,
+    HexDigits, Safe, end_of_scheme, escaped, unescape, unreserved, unreserved_in_path,
+    with_capital_digits, without_capitals, without_unclaimed_escapes,
 };
 use crate::operations::resolve::{Target, merge};
 use crate::revision::ports::default_port;
-use crate::revision::statements::{Change, Stay};
-use crate::revision::{Edition, Revision, Rule};
+use crate::revision::statements::Change;
+use crate::revision::{Edition, Rule};
 use crate::syntax::judge::{Fault, Law};
 use crate::syntax::parse::{Node, Tree, parse};
 use crate::syntax::split::Login;
@@ -151,7 +151,7 @@ fn path_escapes(edition: Edition, target: &mut Target<'_>) {
         0
     };
     let (first, rest) = rest.split_at(colon);
-    let undone = |part| undo(edition.revision(), part, HexDigits::Capital);
+    let undone = |part| undo.of(part);
     if let (Ok(like_scheme), Ok(first), Ok(rest)) = (
         with_capital_digits(like_scheme),
         undone(first),
@@ -168,40 +168,9 @@ fn like_a_scheme(edition: Edition, path: &str) -> usize {
     let Some(colon) = first.find(':') else {
         return 0;
     };
-    let undone = plainly(edition.revision(), &first[..colon], HexDigits::Capital);
+    let undone = Safe::of(edition.revision()).undone(&first[..colon], HexDigits::Capital);
     let is_scheme = undone.is_ok_and(|undone| edition.is_scheme(&undone));
     if is_scheme { colon } else { 0 }
-}
-
-/// A function that decodes escapes.
-pub(super) type Undo =
-    for<'t> fn(Revision, &'t str, HexDigits) -> Result<Cow<'t, str>, EscapeError>;
-
-/// The functions that decode the safe escapes of the components, by where a document gives dot segments a meaning.
-pub(super) struct Undoing {
-    pub(super) authority: Undo,
-    pub(super) path: Undo,
-    pub(super) query: Undo,
-    pub(super) fragment: Undo,
-}
-
-impl Undoing {
-    pub(super) fn of(edition: Edition) -> Self {
-        let stay = edition.revision().statements().escaping.dot_segments_stay;
-        let keeping: Undo = keeping_dot_segments;
-        let (authority, path, query, fragment): (Undo, Undo, Undo, Undo) = match stay {
-            Stay::Nowhere => (plainly, plainly, in_query, plainly),
-            Stay::InPath => (plainly, keeping, in_query, plainly),
-            Stay::InPathAndHost => (keeping, keeping, in_query, plainly),
-            Stay::InPathAndQuery => (keeping, keeping, keeping, keeping),
-        };
-        Self {
-            authority,
-            path,
-            query,
-            fragment,
-        }
-    }
 }
 
 fn other_escapes(edition: Edition, target: &mut Target<'_>) {
@@ -213,7 +182,7 @@ fn other_escapes(edition: Edition, target: &mut Target<'_>) {
     ];
     for (part, undo) in others {
         if let Some(part) = part
-            && let Ok(Cow::Owned(text)) = undo(edition.revision(), part, HexDigits::Capital)
+            && let Ok(Cow::Owned(text)) = undo.of(part)
         {
             *part = Cow::Owned(text);
         }

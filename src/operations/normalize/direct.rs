@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr;
-
-use super::changes::{Undo, Undoing, bears, has_capitals, server, without_dot_segments};
+use super::changes::{bears, has_capitals, server, without_dot_segments};
 use super::normal::at_colon;
-use crate::escape::{HexDigits, with_capital_digits};
+use super::undoing::{Undo, Undoing};
+use crate::escape::with_capital_digits;
 use crate::operations::resolve::merge;
 use crate::revision::Edition;
 use crate::revision::known_schemes::{Form, KnownScheme};
@@ -25,6 +24,7 @@ pub(super) struct ShortWay {
     edition: Edition,
     /// A bit for each change.
     changes: u32,
+    undoing: Undoing,
     /// Tells if the document has authorities that are no host with a port.
     has_other_authorities: bool,
 }
@@ -43,6 +43,7 @@ impl ShortWay {
         is_short.then(|| Self {
             edition,
             changes: changes.fold(0, |bits, it| bits | bit(it)),
+            undoing: Undoing::of(edition),
             has_other_authorities: edition.rule_for(Concept::HostPort).is_some(),
         })
     }
@@ -55,9 +56,6 @@ impl ShortWay {
     pub(super) fn normalized(&self, text: &str, split: &Components) -> Option<String> {
         let scheme = split.scheme_in(text).filter(|it| is_of_http(it))?;
         let (host, port) = self.host_and_port(&text[split.authority.clone()?])?;
-        let undoing = Undoing::of(self.edition);
-        let path = self.unescaped(&text[split.path.clone()], undoing.path)?;
-        let path = self.without_dots(&path)?;
         let query = split.query.clone().map(|span| &text[span]);
 
         let mut normal = String::with_capacity(text.len() + "/".len());
@@ -69,17 +67,22 @@ impl ShortWay {
             normal.push(':');
             normal.push_str(port);
         }
-        if path.is_empty() && self.writes_slash(scheme, query) {
+        let start = normal.len();
+        self.push_unescaped(&mut normal, &text[split.path.clone()], self.undoing.path)?;
+        if let Cow::Owned(path) = self.without_dots(&normal[start..])? {
+            normal.truncate(start);
+            normal.push_str(&path);
+        }
+        if normal.len() == start && self.writes_slash(scheme, query) {
             normal.push('/');
         }
-        normal.push_str(&path);
         if let Some(query) = query {
             normal.push('?');
-            normal.push_str(&self.unescaped(query, undoing.query)?);
+            self.push_unescaped(&mut normal, query, self.undoing.query)?;
         }
         if let Some(fragment) = split.fragment.clone() {
             normal.push('#');
-            normal.push_str(&self.unescaped(&text[fragment], undoing.fragment)?);
+            self.push_unescaped(&mut normal, &text[fragment], self.undoing.fragment)?;
         }
         // A part may have characters beyond US-ASCII that stand nowhere else.
         let is_valid =
@@ -99,17 +102,16 @@ impl ShortWay {
         (is_plain && is_server() && !keeps_case()).then_some((host, port))
     }
 
-    /// A component with its escapes as they are in the normal form.
-    fn unescaped<'t>(&self, text: &'t str, undo: Undo) -> Option<Cow<'t, str>> {
-        if memchr(b'%', text.as_bytes()).is_none() {
-            Some(Cow::Borrowed(text))
-        } else if self.has(Change::Escapes) {
-            undo(self.edition.revision(), text, HexDigits::Capital).ok()
+    /// Writes a component with its escapes as they are in the normal form.
+    fn push_unescaped(&self, normal: &mut String, text: &str, undo: Undo) -> Option<()> {
+        if self.has(Change::Escapes) {
+            undo.push(normal, text).ok()?;
         } else if self.has(Change::EscapeCase) {
-            with_capital_digits(text).ok()
+            normal.push_str(&with_capital_digits(text).ok()?);
         } else {
-            Some(Cow::Borrowed(text))
+            normal.push_str(text);
         }
+        Some(())
     }
 
     /// A path without dot segments, as far as a document removes them; `None` if some are left that may be removed later.

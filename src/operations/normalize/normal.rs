@@ -1,7 +1,8 @@
 //! A quick test for texts that are in their normal form, as most URLs are: no part of a change would find anything to do.
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr;
 
+use crate::escape::Safe;
 use crate::revision::Edition;
 use crate::revision::known_schemes::{Form, KnownScheme};
 use crate::revision::ports::default_port;
@@ -9,6 +10,7 @@ use crate::revision::statements::Change;
 use crate::syntax::split::Components;
 use crate::words::dot_segments::has_dot_segment;
 use crate::words::port::port_number;
+use crate::words::triplet::TRIPLET;
 
 /// Tells if a valid URL of HTTP has nothing that any rung changes; `false` says nothing. The documents that define HTTP compare its
 /// URLs by nothing that the other rungs do not see.
@@ -55,29 +57,41 @@ fn has_plain_escapes(edition: Edition, text: &str) -> bool {
         b'A'..=b'F' => Some(byte - b'A' + 10),
         _ => None,
     };
-    let is_decoded = |octet: u8| match octet {
-        // The octets of a character that the document may have.
-        0x80.. => !revision.is_of_ascii(),
-        _ => revision.is_safe_to_unescape(octet) || revision.is_unreserved(octet),
+    let Some(first) = memchr(b'%', bytes) else {
+        return true;
     };
-    let mut escapes = memchr_iter(b'%', bytes).peekable();
-    let decodes_data = || {
-        let mut changes = revision
-            .statements()
-            .ladder
-            .iter()
-            .flat_map(|entry| entry.2);
-        changes.any(|change| *change == Change::UnclaimedEscapes)
-    };
-    if escapes.peek().is_some() && decodes_data() {
+    let mut changes = revision
+        .statements()
+        .ladder
+        .iter()
+        .flat_map(|entry| entry.2);
+    if changes.any(|change| *change == Change::UnclaimedEscapes) {
         return false;
     }
-    escapes.all(|at| match bytes[at + 1..] {
+    let (safe, is_of_ascii) = (Safe::of(revision), revision.is_of_ascii());
+    let stays = |octet: u8| match octet {
+        // The octets of a character that the document may have.
+        0x80.. => is_of_ascii,
+        _ => !safe.has_octet(octet) && !revision.is_unreserved(octet),
+    };
+    let is_plain = |at: usize| match bytes[at + 1..] {
         [high, low, ..] => digit(high)
             .zip(digit(low))
-            .is_some_and(|(high, low)| !is_decoded(high << 4 | low)),
+            .is_some_and(|(high, low)| stays(high << 4 | low)),
         _ => false,
-    })
+    };
+    let mut at = first;
+    while is_plain(at) {
+        at += TRIPLET;
+        // Escapes stand side by side, mostly.
+        if bytes.get(at) != Some(&b'%') {
+            match memchr(b'%', &bytes[at..]) {
+                Some(plain) => at += plain,
+                None => return true,
+            }
+        }
+    }
+    false
 }
 
 #[cfg(test)]
