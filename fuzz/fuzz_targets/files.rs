@@ -69,7 +69,8 @@ fn limits(form: &str) -> fn(char) -> bool {
         Some("jsonl") => |c| c == '"',
         Some("sitemap") => |c| c.is_whitespace() || ">['\"".contains(c),
         Some("html") => is_of_page,
-        _ => |c| c.is_ascii_whitespace() || "='\",(<>:".contains(c),
+        // The reader of Markdown takes a vertical tab for white space.
+        _ => |c| c.is_ascii_whitespace() || "\u{b}='\",(<>:".contains(c),
     }
 }
 

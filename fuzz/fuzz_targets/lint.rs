@@ -1,7 +1,7 @@
 //! Findings: they lie in the text in its order, denied ones are errors, and the suggested replacement makes a valid URL
 //! with one finding less of its kind.
 
-use urlspec::{Code, Report, Revision, Validator};
+use urlspec::{Code, Matcher, Report, Revision, Validator};
 use urlspec_fuzz::{Input, check_report};
 
 /// Each finding is looked for again in a text without it.
@@ -108,8 +108,11 @@ fn check_repair(revision: Revision, text: &str, report: &Report) {
         if let Some(repair) = after.repairs().iter().find(|repair| repair.is_sure()) {
             return Validator::new(revision).validate(repair.text()).is_valid();
         }
-        // An error may begin before the place where the text stops being valid, as one about a whole label does.
-        let stop = after.index() + after.length();
+        // An error may begin before the place where the text stops being valid, as one about a whole label or a scheme does.
+        let stop = Matcher::new(revision).first_error(better.as_bytes());
+        let stop = stop
+            .unwrap_or(better.len())
+            .max(after.index() + after.length());
         stop >= error.index() + suggestion.len() || suggestion.is_empty()
     });
     assert!(

@@ -71,6 +71,7 @@ def main(path: str, rows: int = 1_000_000) -> None:
         ("urlspec.Validator.validate", each(validator.validate), False),
         ("urlspec.arrow.report, a column", lambda texts: len(arrow.report(column[: len(texts)])), False),
         ("urlspec.arrow.parse, a column", lambda texts: len(arrow.parse(column[: len(texts)])), False),
+        ("the same, host and path", lambda texts: len(arrow.parse(column[: len(texts)], only=["host", "path"])), False),
         ("the same, threads=2", lambda texts: len(arrow.parse(column[: len(texts)], threads=2)), False),
         ("can_ada.can_parse", each(can_ada.can_parse), False),
         ("ada_url.check_url", each(ada_url.check_url), False),

@@ -60,6 +60,7 @@ def main(executors: int, rows: int = 20_000_000, path: str | None = None) -> Non
             "lengths": lambda: frame.select(sql.sum(lengths("url"))),
             "is_valid": lambda: frame.select(sql.count_if(spark.is_valid("url"))),
             "parse": lambda: frame.select(sql.count(spark.parse("url").path)),
+            "host and path": lambda: frame.select(sql.count(spark.parse("url", only=["host", "path"]).path)),
         }
         times: dict[str, list[float]] = {name: [] for name in jobs}
         for _ in range(ROUNDS):

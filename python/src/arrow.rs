@@ -26,7 +26,7 @@ use judge::Judge;
 use kernels::first_error::FirstError;
 use kernels::is_valid::IsValid;
 use kernels::normalize::Normalize;
-use kernels::parse::Parse;
+use kernels::parse::{Parse, Part};
 use kernels::report::Reports;
 use kernels::resolve::{Bases, Resolve};
 use kernels::scheme::Meaning;
@@ -67,14 +67,16 @@ pub(crate) fn first_error(
     })
 }
 
-/// The components of each text: a struct, null where the text is not valid.
+/// The components of each text, or only some: a struct, null where the text is not valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = None))]
+#[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
+#[pyo3(signature = (array, spec = None, rule = None, *, only = None, schemes = None, strict = false, threads = None))]
 pub(crate) fn parse(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rule: Option<RuleArgument>,
+    only: Option<Vec<String>>,
     schemes: Option<BySchemes>,
     strict: bool,
     threads: Option<Threads>,
@@ -86,10 +88,31 @@ pub(crate) fn parse(
         let message = format!("`{rule}` describes no whole URL");
         return Err(PyValueError::new_err(message));
     }
+    let only = only.map_or_else(|| Ok(Part::ALL.to_vec()), parts)?;
     let judge = Judge::new(law, &schemes.unwrap_or_default(), strict);
     each_chunk(py, &array, threads, |texts, rows| {
-        Parse::new(&judge, law, texts, rows.len())
+        Parse::new(&judge, law, &only, texts, rows.len())
     })
+}
+
+/// The fields with these names.
+fn parts(names: Vec<String>) -> PyResult<Vec<Part>> {
+    let mut found: Vec<Part> = Vec::with_capacity(names.len());
+    for name in names {
+        let Some(part) = Part::ALL.into_iter().find(|it| it.name() == name) else {
+            let known = Part::ALL.map(Part::name).join(", ");
+            let message = format!("parse has no field {name:?}; there are {known}");
+            return Err(PyValueError::new_err(message));
+        };
+        if found.contains(&part) {
+            return Err(PyValueError::new_err(format!("only names {name:?} twice")));
+        }
+        found.push(part);
+    }
+    if found.is_empty() {
+        return Err(PyValueError::new_err("only names no field"));
+    }
+    Ok(found)
 }
 
 /// The normal form of each text; null where it is not valid.

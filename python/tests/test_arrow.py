@@ -94,6 +94,41 @@ def test_resolution_by_one_base_and_by_one_for_each() -> None:
         arrow.resolve(pa.array([1, 2, 3, 4, 5]), references)
 
 
+@pytest.mark.parametrize("of", types(), ids=str)
+@pytest.mark.parametrize("fields", [["host", "path"], ["path", "scheme"], ["fragment"], list(PARTS)], ids=str)
+def test_some_fields_are_those_of_all(of: pa.DataType, fields: list[str]) -> None:
+    array = column(of, TEXTS)
+    some = arrow.parse(array, only=fields)
+    assert [field.name for field in some.type] == fields
+    for row, whole in zip(some.to_pylist(), arrow.parse(array).to_pylist(), strict=True):
+        assert row == (whole and {name: whole[name] for name in fields})
+
+
+def test_one_field_and_fields_for_each_library() -> None:
+    array = pa.array(TEXTS)
+    hosts = ["a", None, None, None, "h", None, "A", None]
+    assert [row and row["host"] for row in arrow.parse(array, only="host").to_pylist()] == hosts
+    of_pandas = pd.Series(TEXTS).urlspec.parse(only="host").struct.field("host")
+    assert pa.array(of_pandas.array).to_pylist() == hosts
+    frame = pl.DataFrame({"url": TEXTS})
+    parsed = frame.lazy().select(pl.col("url").urlspec.parse(only=["host", "port"]))
+    assert parsed.collect_schema()["url"] == pl.Struct({"host": pl.String, "port": pl.String})
+    assert parsed.collect().unnest("url")["host"].to_list() == hosts
+    assert frame["url"].urlspec.parse(only="port").struct.field("port").to_list()[4] == "80"
+
+
+@pytest.mark.parametrize("only, message", [
+    ("hosts", 'parse has no field "hosts"; there are scheme, authority, userinfo'),
+    (["host", "host"], 'only names "host" twice'),
+    ([], "only names no field"),
+])
+def test_fields_that_are_none_are_refused(only: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        arrow.parse(pa.array(TEXTS), only=only)
+    with pytest.raises(ValueError, match=message):
+        pl.col("url").urlspec.parse(only=only)
+
+
 def test_findings_and_what_is_denied() -> None:
     urls = pa.array(["ftp://me:secret@a/", "http://a/", None])
     found = arrow.report(urls, lint=True).to_pylist()

@@ -78,5 +78,5 @@ def test_kernels_take_what_the_functions_for_one_text_take(kernel: str) -> None:
     if kernel == "first_error":
         return
     of_one = urlspec.validate if kernel == "report" else getattr(urlspec, kernel)
-    texts = ("url", "array", "base", "reference", "every_fault", "threads")
+    texts = ("url", "array", "base", "reference", "every_fault", "threads", "only")
     assert parameters(of_one, *texts) == parameters(getattr(arrow, kernel), *texts)

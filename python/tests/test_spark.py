@@ -89,6 +89,7 @@ def test_columns_of_a_frame(frame: Any, links: list[str]) -> None:
         spark.is_valid("url", "rfc3986").alias("valid"),
         spark.first_error("url").alias("index"),
         spark.parse("url").alias("parts"),
+        spark.parse("url", only=["host", "path"]).alias("some"),
         spark.normalize("url").alias("normal"),
         spark.scheme("url").alias("meaning"),
         spark.report("url").alias("report"),
@@ -99,13 +100,14 @@ def test_columns_of_a_frame(frame: Any, links: list[str]) -> None:
         ("valid", arrow.is_valid(texts)),
         ("index", arrow.first_error(texts)),
         ("parts", arrow.parse(texts)),
+        ("some", arrow.parse(texts, only=["host", "path"])),
         ("normal", arrow.normalize(texts)),
         ("meaning", arrow.scheme(texts)),
         ("report", arrow.report(texts)),
     ]:
         # Row for row.
         assert [row[name] for row in rows] == of_arrow.to_pylist()
-    assert found.columns == ["row", "valid", "index", "parts", "normal", "meaning", "report"]
+    assert found.columns == ["row", "valid", "index", "parts", "some", "normal", "meaning", "report"]
     assert frame.select(spark.is_valid("url")).columns == ["urlspec_is_valid(url)"]
 
 

@@ -312,6 +312,7 @@ def parse(
     spec: str | Revision | None = None,
     rule: str | Rule | None = None,
     *,
+    only: Sequence[str] | None = None,
     schemes: _Schemes = None,
     strict: bool = False,
     threads: int | None = None,

@@ -87,6 +87,7 @@ def parse(
     spec: str | Revision | None = None,
     rule: str | Rule | None = None,
     *,
+    only: str | Iterable[str] | None = None,
     schemes: bool | int | str | None = None,
     strict: bool = False,
     threads: int = 1,
@@ -94,14 +95,26 @@ def parse(
     """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`,
     `host_kind`, `port`, `path`, `params`, `query` and `fragment`, all text as it is written; `host_kind` is `name`, `ipv4`, `ipv6`,
     `ip-future` or `reg-name`, and the host of an IPv6 address stands without its brackets. What is undefined is null, what is empty is empty.
-    The struct is null where the text is not valid.
+    The struct is null where the text is not valid. With `only`, it has these fields alone, in this order, which takes less time and
+    memory.
 
     >>> import pyarrow as pa
     >>> parsed = parse(pa.array(["http://a:80/b?", "http://{/"])).to_pylist()
     >>> parsed[0]["port"], parsed[0]["query"], parsed[0]["fragment"], parsed[1]
     ('80', '', None, None)
+    >>> parse(pa.array(["http://a:80/b?"]), only=["host", "path"]).to_pylist()
+    [{'host': 'a', 'path': '/b'}]
     """
-    return _like(array, _urlspec.parse(_column(array), spec, rule, schemes=schemes, strict=strict, threads=threads))
+    found = _urlspec.parse(
+        _column(array),
+        spec,
+        rule,
+        only=None if only is None else names(only),
+        schemes=schemes,
+        strict=strict,
+        threads=threads,
+    )
+    return _like(array, found)
 
 
 def normalize(

@@ -83,17 +83,22 @@ class UrlspecAccessor:
         spec: str | Revision | None = None,
         rule: str | Rule | None = None,
         *,
+        only: str | Iterable[str] | None = None,
         schemes: bool | int | str | None = None,
         strict: bool = False,
         threads: int = 1,
     ) -> pd.Series:
         """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
         `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
-        `result.struct.explode()` makes a frame of it. The arguments are those of `is_valid`.
+        `result.struct.explode()` makes a frame of it.
 
-        As `urlspec.arrow.parse`.
+        only: these fields alone, in this order.
+
+        The other arguments are those of `is_valid`. As `urlspec.arrow.parse`.
         """
-        return arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
+        return arrow.parse(
+            self._series, spec, rule, only=only, schemes=schemes, strict=strict, threads=threads
+        )
 
     def normalize(
         self,

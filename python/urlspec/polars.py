@@ -45,7 +45,6 @@ _TYPES: dict[str, Any] = {
     "texts": pl.List(pl.String),
     "parts": pl.List(pl.Struct({name: pl.String for name in PART})),
 }
-_PARSED = pl.Struct({name: pl.String for name in PARTS})
 _MEANING = pl.Struct({name: _TYPES[of] for name, of in MEANING.items()})
 _REPORTED = pl.Struct({name: _TYPES[of] for name, of in REPORTED.items()})
 
@@ -101,17 +100,22 @@ class UrlspecSeries:
         spec: str | Revision | None = None,
         rule: str | Rule | None = None,
         *,
+        only: str | Iterable[str] | None = None,
         schemes: bool | int | str | None = None,
         strict: bool = False,
         threads: int = 1,
     ) -> pl.Series:
         """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
         `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
-        `struct.field` and `struct.unnest` take it apart. The arguments are those of `is_valid`.
+        `struct.field` and `struct.unnest` take it apart.
 
-        As `urlspec.arrow.parse`.
+        only: these fields alone, in this order.
+
+        The other arguments are those of `is_valid`. As `urlspec.arrow.parse`.
         """
-        found: pl.Series = arrow.parse(self._series, spec, rule, schemes=schemes, strict=strict, threads=threads)
+        found: pl.Series = arrow.parse(
+            self._series, spec, rule, only=only, schemes=schemes, strict=strict, threads=threads
+        )
         return found
 
     def normalize(
@@ -241,16 +245,23 @@ class UrlspecExpr:
         spec: str | Revision | None = None,
         rule: str | Rule | None = None,
         *,
+        only: str | Iterable[str] | None = None,
         schemes: bool | int | str | None = None,
         strict: bool = False,
     ) -> pl.Expr:
         """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `host_kind`,
         `port`, `path`, `params`, `query` and `fragment`, null where the text is not valid.
-        `struct.field` and `unnest` take it apart. The arguments are those of `is_valid`.
+        `struct.field` and `unnest` take it apart.
 
-        As `urlspec.arrow.parse`.
+        only: these fields alone, in this order.
+
+        The other arguments are those of `is_valid`. As `urlspec.arrow.parse`.
         """
-        return self._map(lambda it: arrow.parse(it, spec, rule, schemes=schemes, strict=strict), _PARSED)
+        fields = PARTS if only is None else names(only)
+        return self._map(
+            lambda it: arrow.parse(it, spec, rule, only=fields, schemes=schemes, strict=strict),
+            pl.Struct({name: pl.String for name in fields}),
+        )
 
     def normalize(self, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> pl.Expr:
         """The normal form of each text; null where it is not valid.

@@ -31,6 +31,10 @@ def __dir__() -> list[str]:
     return __all__
 
 
+def _parsed(fields: Iterable[str]) -> DataType:
+    return StructType([StructField(name, StringType()) for name in fields])
+
+
 _TYPES: dict[str, DataType] = {
     "boolean": BooleanType(),
     "integer": LongType(),
@@ -38,7 +42,7 @@ _TYPES: dict[str, DataType] = {
     "texts": ArrayType(StringType()),
 }
 _TYPES["parts"] = ArrayType(StructType([StructField(name, StringType()) for name in PART]))
-_TYPES["parsed"] = StructType([StructField(name, StringType()) for name in PARTS])
+_TYPES["parsed"] = _parsed(PARTS)
 _TYPES["meaning"] = StructType([StructField(name, _TYPES[of]) for name, of in MEANING.items()])
 _TYPES["reported"] = StructType([StructField(name, _TYPES[of]) for name, of in REPORTED.items()])
 
@@ -72,11 +76,14 @@ def parse(
     spec: str | None = None,
     rule: str | None = None,
     *,
+    only: str | Iterable[str] | None = None,
     schemes: bool | int | str | None = None,
     strict: bool = False,
 ) -> Column:
-    """The components of each text: as `urlspec.arrow.parse`."""
-    return _applied("parse", url, spec=spec, rule=rule, schemes=schemes, strict=strict)
+    """The components of each text: as `urlspec.arrow.parse`. Spark takes all fields of a result over, whichever are used then: with
+    `only`, these alone."""
+    fields = None if only is None else names(only)
+    return _applied("parse", url, spec=spec, rule=rule, only=fields, schemes=schemes, strict=strict)
 
 
 def normalize(url: Column | str, spec: str | None = None, *, rungs: str | Iterable[str] | None = None) -> Column:
@@ -180,11 +187,13 @@ def register(
     """
     for name, kernel in KERNELS.items():
         function = by_column_of_specs(kernel, spec, schemes, strict)
-        session.udf.register(f"urlspec_{name}", _udf(name, function, kernel.gives))
+        session.udf.register(f"urlspec_{name}", _udf(name, function, _TYPES[kernel.gives]))
 
 
 def _applied(kernel: str, *columns: Column | str, **options: Any) -> Column:
-    udf = _udf(kernel, _checked(kernel, options), KERNELS[kernel].gives)
+    only = options.get("only")
+    gives = _TYPES[KERNELS[kernel].gives] if only is None else _parsed(only)
+    udf = _udf(kernel, _checked(kernel, options), gives)
     return udf(*(sql.col(it) if isinstance(it, str) else it for it in columns))
 
 
@@ -195,7 +204,7 @@ def _checked(kernel: str, options: dict[str, Any]) -> Callable[..., Any]:
     return lambda *batches: function(*batches, **options)
 
 
-def _udf(kernel: str, function: Callable[..., Any], gives: str) -> Callable[..., Column]:
+def _udf(kernel: str, function: Callable[..., Any], gives: DataType) -> Callable[..., Column]:
     def judged(*batches: pa.Array) -> pa.Array:
         return function(*batches)
 
@@ -203,4 +212,4 @@ def _udf(kernel: str, function: Callable[..., Any], gives: str) -> Callable[...,
     judged.__name__ = f"urlspec_{kernel}"
     # The types that come with Spark do not know `arrow_udf` everywhere.
     arrow_udf: Callable[..., Callable[..., Column]] = getattr(sql, "arrow_udf")
-    return arrow_udf(judged, _TYPES[gives])
+    return arrow_udf(judged, gives)

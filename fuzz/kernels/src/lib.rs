@@ -20,7 +20,7 @@ use arrow::kernel::{Kernel, TooLong};
 use arrow::kernels::first_error::FirstError;
 use arrow::kernels::is_valid::IsValid;
 use arrow::kernels::normalize::Normalize;
-use arrow::kernels::parse::Parse;
+use arrow::kernels::parse::{Parse, Part};
 use arrow::kernels::report::Reports;
 use arrow::kernels::resolve::{Bases, Resolve};
 use arrow::kernels::scheme::Meaning;
@@ -76,7 +76,7 @@ impl Column {
     #[must_use]
     pub fn parse(&self, law: Law, schemes: BySchemes, strict: bool) -> ArrayRef {
         let judge = Judge::new(law, &schemes, strict);
-        self.run(|texts, rows| Parse::new(&judge, law, texts, rows.len()))
+        self.run(|texts, rows| Parse::new(&judge, law, &Part::ALL, texts, rows.len()))
     }
 
     /// The target of each text with one base; `None` if there is no resolver for it.

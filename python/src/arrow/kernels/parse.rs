@@ -14,21 +14,66 @@ use crate::arrow::judge::Judge;
 use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 
-/// The fields, in their order.
-const NAMES: [&str; 12] = [
-    "scheme",
-    "authority",
-    "userinfo",
-    "user",
-    "password",
-    "host",
-    "host_kind",
-    "port",
-    "path",
-    "params",
-    "query",
-    "fragment",
-];
+/// A field of the results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Scheme,
+    Authority,
+    UserInfo,
+    User,
+    Password,
+    Host,
+    HostKind,
+    Port,
+    Path,
+    Params,
+    Query,
+    Fragment,
+}
+
+impl Part {
+    /// All fields, in their order.
+    pub(crate) const ALL: [Self; 12] = [
+        Self::Scheme,
+        Self::Authority,
+        Self::UserInfo,
+        Self::User,
+        Self::Password,
+        Self::Host,
+        Self::HostKind,
+        Self::Port,
+        Self::Path,
+        Self::Params,
+        Self::Query,
+        Self::Fragment,
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Authority => "authority",
+            Self::UserInfo => "userinfo",
+            Self::User => "user",
+            Self::Password => "password",
+            Self::Host => "host",
+            Self::HostKind => "host_kind",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Params => "params",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        }
+    }
+
+    /// Tells if it is of the authority.
+    fn is_of_authority(self) -> bool {
+        use Part::{Authority, Host, HostKind, Password, Port, User, UserInfo};
+        matches!(
+            self,
+            Authority | UserInfo | User | Password | Host | HostKind | Port
+        )
+    }
+}
 
 /// So many rows are parsed before their parts go into the columns, one column after the other.
 const AT_ONCE: usize = 128;
@@ -36,16 +81,28 @@ const AT_ONCE: usize = 128;
 pub(crate) struct Parse<'v> {
     judge: &'v Judge,
     law: Law,
-    parts: [Strings; NAMES.len()],
+    columns: Vec<(Part, Strings)>,
+    /// Tells if a column is of the authority, which is taken apart then.
+    parts_authorities: bool,
     valid: BooleanBufferBuilder,
 }
 
 impl<'v> Parse<'v> {
-    pub(crate) fn new(judge: &'v Judge, law: Law, texts: &Texts, rows: usize) -> Self {
+    pub(crate) fn new(
+        judge: &'v Judge,
+        law: Law,
+        only: &[Part],
+        texts: &Texts,
+        rows: usize,
+    ) -> Self {
         Self {
             judge,
             law,
-            parts: NAMES.map(|_| Strings::like(texts, rows)),
+            columns: only
+                .iter()
+                .map(|part| (*part, Strings::like(texts, rows)))
+                .collect(),
+            parts_authorities: only.iter().any(|part| part.is_of_authority()),
             valid: BooleanBufferBuilder::new(rows),
         }
     }
@@ -61,8 +118,12 @@ impl<'v> Parse<'v> {
     }
 }
 
-fn parts<'r>(reference: &'r Reference<'_>) -> [Option<&'r str>; NAMES.len()] {
-    let authority = reference.authority();
+/// The texts of all fields, in their order.
+fn parts<'r>(
+    reference: &'r Reference<'_>,
+    with_authority: bool,
+) -> [Option<&'r str>; Part::ALL.len()] {
+    let authority = with_authority.then(|| reference.authority()).flatten();
     let authority = authority.as_ref();
     let host = authority.and_then(Authority::host);
     let host = host.as_ref();
@@ -90,22 +151,26 @@ impl Kernel for Parse<'_> {
                 rows.map(|row| self.parsed(texts.text(row)?)).collect();
             let parts = references.iter().map(|reference| {
                 self.valid.append(reference.is_some());
-                reference.as_ref().map_or([None; NAMES.len()], parts)
+                match reference {
+                    Some(reference) => parts(reference, self.parts_authorities),
+                    None => [None; Part::ALL.len()],
+                }
             });
-            let parts: Vec<[Option<&str>; NAMES.len()]> = parts.collect();
-            for (column, strings) in self.parts.iter_mut().enumerate() {
-                strings.append_all(parts.iter().map(|parts| parts[column]))?;
+            let parts: Vec<[Option<&str>; Part::ALL.len()]> = parts.collect();
+            for (part, column) in &mut self.columns {
+                column.append_all(parts.iter().map(|parts| parts[*part as usize]))?;
             }
         }
         Ok(())
     }
 
     fn finish(&mut self) -> ArrayRef {
-        let fields = NAMES.iter().zip(&self.parts);
-        let fields: Fields = fields
-            .map(|(name, part)| Field::new(*name, part.data_type(), true))
+        let columns = self.columns.iter();
+        let fields: Fields = columns
+            .map(|(part, column)| Field::new(part.name(), column.data_type(), true))
             .collect();
-        let columns = self.parts.iter_mut().map(Strings::finish).collect();
+        let columns = self.columns.iter_mut();
+        let columns = columns.map(|(_, column)| column.finish()).collect();
         let valid = NullBuffer::new(self.valid.finish());
         Arc::new(StructArray::new(fields, columns, Some(valid)))
     }
