@@ -19,6 +19,7 @@ import pytest
 
 import urlspec
 import urlspec.pandas
+import urlspec.polars
 from urlspec import arrow
 from urlspec._columns import PARTS, REPORTED
 
