@@ -38,6 +38,7 @@ mod pairs;
 pub(crate) mod pieces;
 mod places;
 mod repair;
+mod rewrite;
 mod safe;
 mod unescape;
 mod writer;
@@ -47,7 +48,7 @@ pub use error::{EscapeError, NoEscaper};
 pub use pairs::{query_of_pairs, query_pairs};
 pub(crate) use pieces::{Piece, characters, decoded, octets, pieces};
 pub use repair::{StrayPercent, repair, repair_url};
-pub use safe::HexDigits;
+pub use rewrite::HexDigits;
 pub(crate) use safe::Safe;
 pub(crate) use unescape::{
     end_of_scheme, unreserved, unreserved_in_path, with_capital_digits, without_capitals,

@@ -202,13 +202,13 @@ impl<'t> Reference<'t> {
     }
 
     fn judged(law: Law, text: &'t str) -> Result<Self, SyntaxError> {
+        if !law.accepts(text) {
+            return Err(SyntaxError::unexplained(text, Validator::by(law)));
+        }
         if has_parts_of_rules(law, text) {
             return Validator::by(law).read(text, |tree, split| {
                 Self::lowered(&tree, split).judged_by(law)
             });
-        }
-        if !law.accepts(text) {
-            return Err(SyntaxError::unexplained(text, Validator::by(law)));
         }
         Ok(Self::split(law, text))
     }
@@ -320,21 +320,16 @@ impl<'t> Reference<'t> {
     /// The part after `//`: the site, or login, or host and port.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'_>> {
-        let place = self.spans.authority.as_ref()?;
-        let authority = |spans: &AuthoritySpans| Authority::new(&self.text, spans);
-        Some(match place {
-            AuthorityPlace::Split(whole) => {
-                authority(&server::spans(self.edition(), &self.text, *whole))
-            }
-            AuthorityPlace::Matched(spans) => authority(spans),
-        })
+        self.of_authority(|spans| Authority::new(&self.text, spans))
     }
 
-    /// The spans of the parts of the authority.
-    fn authority_spans(&self) -> Option<AuthoritySpans> {
+    /// What is made of the spans of the parts of the authority, which need not be copied.
+    fn of_authority<T>(&self, made: impl FnOnce(&AuthoritySpans) -> T) -> Option<T> {
         Some(match self.spans.authority.as_ref()? {
-            AuthorityPlace::Split(whole) => server::spans(self.edition(), &self.text, *whole),
-            AuthorityPlace::Matched(spans) => **spans,
+            AuthorityPlace::Split(whole) => {
+                made(&server::spans(self.edition(), &self.text, *whole))
+            }
+            AuthorityPlace::Matched(spans) => made(spans),
         })
     }
 
@@ -411,7 +406,7 @@ impl<'t> Reference<'t> {
     /// ```
     #[must_use]
     pub fn span(&self, component: Component) -> Option<Range<usize>> {
-        let authority = || self.authority_spans();
+        let authority = || self.of_authority(|spans| *spans);
         let span = match component {
             Component::Scheme => self.spans.scheme,
             Component::Authority => self.spans.authority.as_ref().map(AuthorityPlace::whole),

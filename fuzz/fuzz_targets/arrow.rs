@@ -1,5 +1,6 @@
 //! The Arrow kernels of the Python package on columns of every type, dictionaries among them, sliced, with nulls and with octets
-//! that are no text: the answer for each row is the library's for the text of that row, and null where the row is.
+//! that are no text, by up to three threads: the answer for each row is the library's for the text of that row, and null where the
+//! row is.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -45,7 +46,7 @@ pub(crate) fn target(data: &[u8]) {
     let (array, rows) = array(kind, outside, &rows);
     assert_eq!(array.len(), rows.len());
     let threads = NonZeroUsize::MIN.saturating_add(usize::from(kind / 11 % 3));
-    let column = Column::of(&array, at_once, threads).expect("it has texts");
+    let column = Column::of(&array, at_once, 16 << (kind % 4), threads).expect("it has texts");
     let strict = choices / 16 % 2 == 1;
     let schemes = BySchemes((choices / 32 % 2 == 1).then_some(Schemes::Newest));
     let law = if choices / 64 % 2 == 1 {

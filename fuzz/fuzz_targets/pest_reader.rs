@@ -41,7 +41,11 @@ pub(crate) fn target(data: &[u8]) {
     // Rules that match alike everywhere have the same words.
     for pair in names[..names.len().min(RULES)].windows(2) {
         let alike = automata.alike(&pair[0], &pair[1]);
-        assert_eq!(alike, automata.alike(&pair[1], &pair[0]));
+        // An error is of the side that is asked first.
+        assert_eq!(
+            alike.as_ref().ok(),
+            automata.alike(&pair[1], &pair[0]).as_ref().ok()
+        );
         if alike == Ok(true) {
             let words = [0, 1].map(|side| automata.dfa(&pair[side]).map(|dfa| dfa.witness()));
             assert_eq!(words[0], words[1]);

@@ -1,8 +1,10 @@
-//! The document, the rule, and the documents that define schemes: arguments that most functions take.
+//! The document, the rule, the documents that define schemes, and the threads: arguments that most functions take.
+
+use std::num::NonZeroUsize;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
+use pyo3::types::{PyBool, PyInt};
 use urlspec::{Code, Edition, Matcher, Revision, Rule, Schemes, Severity, Validator};
 
 use crate::errors::unknown;
@@ -106,6 +108,34 @@ impl BySchemes {
     /// The text that chooses the same documents: `newest`, a year or an ID.
     pub(crate) fn text(&self) -> Option<&str> {
         self.0.as_ref().map(|(_, text)| &**text)
+    }
+}
+
+/// How many threads share the work.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(pub(crate) NonZeroUsize);
+
+impl Threads {
+    pub(crate) const ONE: Self = Self(NonZeroUsize::MIN);
+
+    /// More would wait for each other.
+    const MOST: usize = 256;
+}
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let number = argument.cast::<PyInt>()?;
+        // What is larger than any number of threads is a number from 1 on, too.
+        let threads = number.extract::<usize>().unwrap_or_else(|_| {
+            let is_positive = number.gt(0).unwrap_or_default();
+            if is_positive { usize::MAX } else { 0 }
+        });
+        let threads = NonZeroUsize::new(threads.min(Self::MOST));
+        threads.map(Self).ok_or_else(|| {
+            PyValueError::new_err(format!("threads is a number from 1 on, not {}", &*number))
+        })
     }
 }
 

@@ -9,11 +9,12 @@ mod kernels;
 mod run;
 mod spread;
 mod texts;
+mod together;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{BySchemes, Law, RuleArgument, denied, edition};
+use crate::arguments::{BySchemes, Law, RuleArgument, Threads, denied, edition};
 use crate::references::normalizer;
 use crate::revision::Spec;
 use crate::way::Way;
@@ -21,19 +22,19 @@ use crate::way::Way;
 pub(crate) use array::Array;
 use array::Column;
 use bases::Base;
-use batch::{Threads, each_chunk};
+use batch::each_chunk;
 use judge::Judge;
 use kernels::first_error::FirstError;
 use kernels::is_valid::IsValid;
 use kernels::normalize::Normalize;
-use kernels::parse::{Parse, Part};
+use kernels::parse::{Field, Parse};
 use kernels::report::Reports;
 use kernels::resolve::{Bases, Resolve};
 use kernels::scheme::Meaning;
 
 /// The verdict on each text: booleans, true if it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = Threads::ONE))]
 pub(crate) fn is_valid(
     py: Python<'_>,
     array: Column,
@@ -41,7 +42,7 @@ pub(crate) fn is_valid(
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
     strict: bool,
-    threads: Option<Threads>,
+    threads: Threads,
 ) -> PyResult<Array> {
     let judge = Judge::new(Law::new(spec, rule)?, &schemes.unwrap_or_default(), strict);
     each_chunk(py, &array, threads, |texts, rows| {
@@ -51,7 +52,7 @@ pub(crate) fn is_valid(
 
 /// Where each text stops being the beginning of a valid one, in bytes; null where it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None, strict = false, threads = Threads::ONE))]
 pub(crate) fn first_error(
     py: Python<'_>,
     array: Column,
@@ -59,7 +60,7 @@ pub(crate) fn first_error(
     rule: Option<RuleArgument>,
     schemes: Option<BySchemes>,
     strict: bool,
-    threads: Option<Threads>,
+    threads: Threads,
 ) -> PyResult<Array> {
     let judge = Judge::new(Law::new(spec, rule)?, &schemes.unwrap_or_default(), strict);
     each_chunk(py, &array, threads, |_, rows| {
@@ -70,7 +71,7 @@ pub(crate) fn first_error(
 /// The components of each text, or only some: a struct, null where the text is not valid.
 #[pyfunction]
 #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
-#[pyo3(signature = (array, spec = None, rule = None, *, only = None, schemes = None, strict = false, threads = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, only = None, schemes = None, strict = false, threads = Threads::ONE))]
 pub(crate) fn parse(
     py: Python<'_>,
     array: Column,
@@ -79,7 +80,7 @@ pub(crate) fn parse(
     only: Option<Vec<String>>,
     schemes: Option<BySchemes>,
     strict: bool,
-    threads: Option<Threads>,
+    threads: Threads,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     if let Law::Rule(rule) = law
@@ -88,7 +89,7 @@ pub(crate) fn parse(
         let message = format!("`{rule}` describes no whole URL");
         return Err(PyValueError::new_err(message));
     }
-    let only = only.map_or_else(|| Ok(Part::ALL.to_vec()), parts)?;
+    let only = only.map_or_else(|| Ok(Field::ALL.to_vec()), fields)?;
     let judge = Judge::new(law, &schemes.unwrap_or_default(), strict);
     each_chunk(py, &array, threads, |texts, rows| {
         Parse::new(&judge, law, &only, texts, rows.len())
@@ -96,18 +97,18 @@ pub(crate) fn parse(
 }
 
 /// The fields with these names.
-fn parts(names: Vec<String>) -> PyResult<Vec<Part>> {
-    let mut found: Vec<Part> = Vec::with_capacity(names.len());
+fn fields(names: Vec<String>) -> PyResult<Vec<Field>> {
+    let mut found: Vec<Field> = Vec::with_capacity(names.len());
     for name in names {
-        let Some(part) = Part::ALL.into_iter().find(|it| it.name() == name) else {
-            let known = Part::ALL.map(Part::name).join(", ");
+        let Some(field) = Field::ALL.into_iter().find(|it| it.name() == name) else {
+            let known = Field::ALL.map(Field::name).join(", ");
             let message = format!("parse has no field {name:?}; there are {known}");
             return Err(PyValueError::new_err(message));
         };
-        if found.contains(&part) {
+        if found.contains(&field) {
             return Err(PyValueError::new_err(format!("only names {name:?} twice")));
         }
-        found.push(part);
+        found.push(field);
     }
     if found.is_empty() {
         return Err(PyValueError::new_err("only names no field"));
@@ -117,13 +118,13 @@ fn parts(names: Vec<String>) -> PyResult<Vec<Part>> {
 
 /// The normal form of each text; null where it is not valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, *, rungs = None, threads = None))]
+#[pyo3(signature = (array, spec = None, *, rungs = None, threads = Threads::ONE))]
 pub(crate) fn normalize(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rungs: Option<Vec<String>>,
-    threads: Option<Threads>,
+    threads: Threads,
 ) -> PyResult<Array> {
     let normalizer = normalizer(py, spec, rungs)?;
     each_chunk(py, &array, threads, |texts, rows| {
@@ -133,7 +134,7 @@ pub(crate) fn normalize(
 
 /// The target of each reference, with its fragment; null if it has none.
 #[pyfunction]
-#[pyo3(signature = (base, array, spec = None, *, strict = true, keep_excess = None, threads = None))]
+#[pyo3(signature = (base, array, spec = None, *, strict = true, keep_excess = None, threads = Threads::ONE))]
 pub(crate) fn resolve(
     py: Python<'_>,
     base: Base,
@@ -141,7 +142,7 @@ pub(crate) fn resolve(
     spec: Option<Spec>,
     strict: bool,
     keep_excess: Option<bool>,
-    threads: Option<Threads>,
+    threads: Threads,
 ) -> PyResult<Array> {
     let way = Way {
         edition: edition(spec),
@@ -157,12 +158,12 @@ pub(crate) fn resolve(
 
 /// The meaning of each URL by its own scheme: a struct.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, *, threads = None))]
+#[pyo3(signature = (array, spec = None, *, threads = Threads::ONE))]
 pub(crate) fn scheme(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
-    threads: Option<Threads>,
+    threads: Threads,
 ) -> PyResult<Array> {
     let edition = edition(spec);
     each_chunk(py, &array, threads, |texts, rows| {
@@ -172,7 +173,7 @@ pub(crate) fn scheme(
 
 /// The report on each text: a struct.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![], schemes = None, strict = false, threads = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![], schemes = None, strict = false, threads = Threads::ONE))]
 #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn report(
     py: Python<'_>,
@@ -183,7 +184,7 @@ pub(crate) fn report(
     deny: Vec<String>,
     schemes: Option<BySchemes>,
     strict: bool,
-    threads: Option<Threads>,
+    threads: Threads,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     let denied = denied(&deny)?;

@@ -58,6 +58,22 @@ def test_chunks_stay_as_they_are(kernel: str) -> None:
     assert shared.equals(found(chunked)) and [len(chunk) for chunk in shared.chunks] == [1, 0, 20_000, 19_999]
 
 
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_dictionaries_and_other_columns_are_shared(kernel: str) -> None:
+    found = KERNELS[kernel]
+    texts = pa.array(TEXTS * 5_000)
+    few = texts.dictionary_encode()
+    # More values than keys, and a dictionary of dictionaries.
+    many = pa.DictionaryArray.from_arrays(pa.array([3, None, 1], pa.int32()), texts)
+    both = pa.DictionaryArray.from_arrays(pa.array([1, 0, None], pa.int8()), few.slice(0, 3))
+    octets = pa.array([b"http://a/\xff", b"http://a/", None] * 10_000)
+    for array in (few, many, both, octets, pa.nulls(20_000)):
+        assert found(array, threads=3).equals(found(array))
+    chunked = pa.chunked_array([few, few.slice(5, 20_000), many.cast(few.type)])
+    assert found(chunked, threads=3).equals(found(chunked))
+    assert found(both).equals(found(both.cast(few.type).cast(pa.string())))
+
+
 def test_columns_of_a_few_rows_are_shared_too() -> None:
     for texts in ([], ["http://a/"], [None]):
         array = pa.array(texts, pa.string())
@@ -84,10 +100,15 @@ def test_the_methods_of_a_series_share_too(kernel: str) -> None:
             method(*base, threads=0)
 
 
-@pytest.mark.parametrize("threads", [0, -1])
+@pytest.mark.parametrize("threads", [0, -1, -(2**70)])
 def test_a_number_of_threads_is_positive(threads: int) -> None:
     with pytest.raises(ValueError, match=f"threads is a number from 1 on, not {threads}"):
         arrow.is_valid(pa.array(["a"]), threads=threads)
+
+
+def test_any_positive_number_of_threads_will_do() -> None:
+    array = pa.array(TEXTS * 5_000)
+    assert arrow.is_valid(array, threads=2**70).equals(arrow.is_valid(array))
 
 
 def test_a_number_of_threads_is_a_number() -> None:

@@ -296,7 +296,7 @@ def is_valid(
     *,
     schemes: _Schemes = None,
     strict: bool = False,
-    threads: int | None = None,
+    threads: int = ...,
 ) -> Array: ...
 def first_error(
     array: Any,
@@ -305,7 +305,7 @@ def first_error(
     *,
     schemes: _Schemes = None,
     strict: bool = False,
-    threads: int | None = None,
+    threads: int = ...,
 ) -> Array: ...
 def parse(
     array: Any,
@@ -315,14 +315,14 @@ def parse(
     only: Sequence[str] | None = None,
     schemes: _Schemes = None,
     strict: bool = False,
-    threads: int | None = None,
+    threads: int = ...,
 ) -> Array: ...
 def normalize(
     array: Any,
     spec: str | Revision | None = None,
     *,
     rungs: Sequence[str] | None = None,
-    threads: int | None = None,
+    threads: int = ...,
 ) -> Array: ...
 def resolve(
     base: Any,
@@ -331,9 +331,9 @@ def resolve(
     *,
     strict: bool = True,
     keep_excess: bool | None = None,
-    threads: int | None = None,
+    threads: int = ...,
 ) -> Array: ...
-def scheme(array: Any, spec: str | Revision | None = None, *, threads: int | None = None) -> Array: ...
+def scheme(array: Any, spec: str | Revision | None = None, *, threads: int = ...) -> Array: ...
 def report(
     array: Any,
     spec: str | Revision | None = None,
@@ -343,5 +343,5 @@ def report(
     deny: Sequence[str] = ...,
     schemes: _Schemes = None,
     strict: bool = False,
-    threads: int | None = None,
+    threads: int = ...,
 ) -> Array: ...

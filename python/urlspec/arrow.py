@@ -7,8 +7,9 @@ large_string or string_view, the same of binary, or a dictionary of these. It is
 Results are of the library that the column is of, if that is pyarrow, Polars or pandas, and an `Array` otherwise, which all
 of them take. Nulls stay null. Places are counted in bytes.
 
-The GIL is released, and Ctrl-C stops a batch. With `threads`, so many threads share the rows of a column; results are the same.
-Where the engine that calls has threads of its own, as Polars, DuckDB and Spark have, one is right.
+The GIL is released, and Ctrl-C stops a batch. With `threads`, so many threads share the rows of a column, 256 at most; results are
+the same, and all pieces of them are in memory before they are put together. Where the engine that calls has threads of its own, as
+expressions of Polars, DuckDB and Spark have, one is right.
 
 >>> import pyarrow as pa
 >>> from urlspec import arrow

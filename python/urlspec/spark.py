@@ -82,8 +82,9 @@ def parse(
 ) -> Column:
     """The components of each text: as `urlspec.arrow.parse`. Spark takes all fields of a result over, whichever are used then: with
     `only`, these alone."""
-    fields = None if only is None else names(only)
-    return _applied("parse", url, spec=spec, rule=rule, only=fields, schemes=schemes, strict=strict)
+    fields = [*PARTS] if only is None else names(only)
+    function = _checked("parse", {"spec": spec, "rule": rule, "only": fields, "schemes": schemes, "strict": strict})
+    return _called(_udf("parse", function, _parsed(fields)), url)
 
 
 def normalize(url: Column | str, spec: str | None = None, *, rungs: str | Iterable[str] | None = None) -> Column:
@@ -137,7 +138,7 @@ def with_columns(
     """A frame with columns of results behind its own, all worked out in one pass (`mapInArrow`).
 
     url: the name of the column with the texts.
-    kernels: the names of the new columns, each by its kernel, such as `is_valid="ok", parse="parts"`.
+    kernels: the names of the new columns, each by its kernel, such as `is_valid="ok", parse="parts"`. `parse` has all fields here.
     """
     if url not in frame.columns:
         raise ValueError(f"the frame has no column {url!r}; there are {', '.join(frame.columns)}")
@@ -191,9 +192,10 @@ def register(
 
 
 def _applied(kernel: str, *columns: Column | str, **options: Any) -> Column:
-    only = options.get("only")
-    gives = _TYPES[KERNELS[kernel].gives] if only is None else _parsed(only)
-    udf = _udf(kernel, _checked(kernel, options), gives)
+    return _called(_udf(kernel, _checked(kernel, options), _TYPES[KERNELS[kernel].gives]), *columns)
+
+
+def _called(udf: Callable[..., Column], *columns: Column | str) -> Column:
     return udf(*(sql.col(it) if isinstance(it, str) else it for it in columns))
 
 

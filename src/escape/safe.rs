@@ -1,26 +1,11 @@
-//! The escapes that may be decoded in a completed URL, and texts in which they are.
+//! The characters whose escapes may be decoded in a completed URL.
 
 use std::borrow::Cow;
-use std::ops::Range;
-
-use memchr::{memchr, memchr_iter};
 
 use super::EscapeError;
-use super::pieces::{Piece, characters, pieces};
+use super::rewrite::{HexDigits, by_segments, push_undone, undone};
 use crate::revision::{Revision, Rule};
 use crate::words::Concept;
-use crate::words::triplet::{TRIPLET, escape_at};
-
-/// The form of the escapes that are not decoded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum HexDigits {
-    /// As they are.
-    #[default]
-    Keep,
-    /// With capital letters: `%3A` for `%3a`.
-    Capital,
-}
 
 /// The characters whose escapes may be decoded.
 #[derive(Clone, Copy, Debug)]
@@ -42,13 +27,8 @@ impl Safe {
     }
 
     fn with_rules_for(revision: Revision, concepts: &'static [Concept]) -> Self {
-        let (classes, others) = revision.statements().escaping.safe;
-        let classes = classes.iter().flat_map(|it| revision.rules_for(*it));
-        let of_classes = classes.fold(0, |bits, class| bits | class.first().bits().0);
         Self {
-            octets: others
-                .bytes()
-                .fold(of_classes, |bits, octet| bits | 1 << octet),
+            octets: octets(revision),
             beyond: Beyond::of(revision, concepts),
         }
     }
@@ -60,7 +40,8 @@ impl Safe {
 
     /// The text with their escapes decoded.
     pub(crate) fn undone(self, text: &str, digits: HexDigits) -> Result<Cow<'_, str>, EscapeError> {
-        undone(text, digits, |octet| self.has_octet(octet), self.beyond)
+        let is_safe = |octet| self.has_octet(octet);
+        undone(text, digits, is_safe, self.beyond().as_ref())
     }
 
     /// Writes the text with their escapes decoded.
@@ -70,13 +51,8 @@ impl Safe {
         text: &str,
         digits: HexDigits,
     ) -> Result<(), EscapeError> {
-        push_undone(
-            result,
-            text,
-            digits,
-            |octet| self.has_octet(octet),
-            self.beyond,
-        )
+        let is_safe = |octet| self.has_octet(octet);
+        push_undone(result, text, digits, is_safe, self.beyond().as_ref())
     }
 
     /// The text with their escapes decoded, but not those that would make a complete segment `.` or `..`.
@@ -86,21 +62,32 @@ impl Safe {
         digits: HexDigits,
     ) -> Result<Cow<'_, str>, EscapeError> {
         by_segments(text, |piece, is_kept| {
-            let beyond = self.beyond.filter(|_| !is_kept);
-            undone(
-                piece,
-                digits,
-                |octet| !is_kept && self.has_octet(octet),
-                beyond,
-            )
+            let is_safe = |octet| !is_kept && self.has_octet(octet);
+            let beyond = self.beyond().filter(|_| !is_kept);
+            undone(piece, digits, is_safe, beyond.as_ref())
         })
     }
+
+    /// Tells of a character beyond US-ASCII if it is one of them; `None` if there are none.
+    fn beyond(self) -> Option<impl Fn(char) -> bool> {
+        let beyond = self.beyond?;
+        Some(move |character| beyond.has(character))
+    }
+}
+
+/// A bit for each octet of US-ASCII whose escape may be decoded.
+fn octets(revision: Revision) -> u128 {
+    let (classes, others) = revision.statements().escaping.safe;
+    let classes = classes.iter().flat_map(|it| revision.rules_for(*it));
+    let of_classes = classes.fold(0, |bits, class| bits | class.first().bits().0);
+    let others = others.bytes().filter(u8::is_ascii);
+    others.fold(of_classes, |bits, octet| bits | 1 << octet)
 }
 
 /// The characters beyond US-ASCII of which escapes are decoded: those that the rules for some concepts have, and the prose does not
 /// forbid.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Beyond {
+struct Beyond {
     revision: Revision,
     concepts: &'static [Concept],
 }
@@ -119,117 +106,75 @@ impl Beyond {
     }
 }
 
-/// Applies `undo` segment by segment, and tells it which segments to keep: those that would be `.` or `..`.
-pub(super) fn by_segments<'t>(
-    text: &'t str,
-    undo: impl for<'p> Fn(&'p str, bool) -> Result<Cow<'p, str>, EscapeError>,
-) -> Result<Cow<'t, str>, EscapeError> {
-    let rewritten = undo(text, false)?;
-    if let Cow::Borrowed(_) = rewritten {
-        return Ok(rewritten);
+impl Revision {
+    /// Tells if an octet may be unescaped in a completed URL without a change of its meaning.
+    ///
+    /// - url7: letters, digits and ``$-_&!'();,``. Escapes may be "enlarged or reduced unambiguously" when a URL is
+    ///   moved, but the document names no class for this; these are the characters that its rules use for nothing
+    ///   else, without the space and the double quote.
+    /// - RFC 1738, section 2.2, and the 1997 draft, section 2.4.2: `unreserved`.
+    /// - the 2003 draft, section 2.3: letters, digits, `_` and `~`. "Unescaping the other mark characters is
+    ///   usually counterproductive", and section 6.2.2.2 refers to this one.
+    /// - RFC 3986, section 2.3: `unreserved`.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// let (rfc1738, draft1997) = (Revision::Rfc1738, Revision::DraftFieldingUrlSyntax05);
+    /// assert!(draft1997.is_safe_to_unescape(b'~') && !rfc1738.is_safe_to_unescape(b'~'));
+    /// assert!(Revision::ALL.iter().all(|revision| !revision.is_safe_to_unescape(b'/')));
+    /// ```
+    #[must_use]
+    pub fn is_safe_to_unescape(self, octet: u8) -> bool {
+        octet.is_ascii() && octets(self) >> octet & 1 == 1
     }
-    let begins = |at: usize| at == 0 || b"/?#".contains(&rewritten.as_bytes()[at - 1]);
-    let may_be_dots = memchr_iter(b'.', rewritten.as_bytes()).any(begins);
-    if !may_be_dots {
-        return Ok(rewritten);
+
+    /// Tells if the escapes of a character may be decoded in a completed URL: those of a character beyond US-ASCII if
+    /// the rule for `concept` has it, and the prose does not forbid it.
+    pub(crate) fn is_safe_character(self, character: char, concept: Concept) -> bool {
+        if let Some(octet) = u8::try_from(character).ok().filter(u8::is_ascii) {
+            return self.is_safe_to_unescape(octet);
+        }
+        let mut text = [0; 4];
+        let text = character.encode_utf8(&mut text);
+        let mut rules = self.rules_for(concept);
+        rules.any(|rule| rule.accepts(text)) && !self.statements().forbidden.contains(character)
     }
-    let mut kept = String::with_capacity(rewritten.len());
-    for piece in text.split_inclusive(['/', '?', '#']) {
-        let plain = undo(piece, false)?;
-        let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
-        kept += &if is_dot_segment {
-            undo(piece, true)?
-        } else {
-            plain
-        };
-    }
-    Ok(if kept == text {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(kept)
-    })
 }
 
-/// The text with the escapes decoded of those octets of US-ASCII, and of those characters beyond it.
-pub(super) fn undone(
-    text: &str,
-    digits: HexDigits,
-    is_safe: impl Fn(u8) -> bool,
-    beyond: Option<Beyond>,
-) -> Result<Cow<'_, str>, EscapeError> {
-    if memchr(b'%', text.as_bytes()).is_none() {
-        return Ok(Cow::Borrowed(text));
-    }
-    let mut result = String::with_capacity(text.len());
-    push_undone(&mut result, text, digits, is_safe, beyond)?;
-    Ok(if result == text {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(result)
-    })
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Writes the text with those escapes decoded. Characters beyond US-ASCII are in UTF-8, as far as the octets can be.
-fn push_undone(
-    result: &mut String,
-    text: &str,
-    digits: HexDigits,
-    is_safe: impl Fn(u8) -> bool,
-    beyond: Option<Beyond>,
-) -> Result<(), EscapeError> {
-    for piece in pieces(text.as_bytes()) {
-        match piece {
-            Piece::Plain(plain) => result.push_str(&text[plain]),
-            Piece::Stray(index) => return Err(EscapeError::stray(index)),
-            Piece::Escapes(run) => push_run(result, &text[run], digits, &is_safe, beyond),
-        }
+    #[test]
+    fn runs_of_escapes_are_decoded_where_that_is_safe() {
+        let text = "a%41%c3%a9%2f%c3%41%e2%80%ae%ff%7e";
+        let undone = |revision, digits| Safe::of(revision).undone(text, digits).unwrap();
+        let kept = undone(Revision::Rfc3987, HexDigits::Keep);
+        assert_eq!(kept, "aAé%2f%c3A%e2%80%ae%ff~");
+        let capital = undone(Revision::Rfc3987, HexDigits::Capital);
+        assert_eq!(capital, "aAé%2F%C3A%E2%80%AE%FF~");
+        let of_uris = undone(Revision::Rfc3986, HexDigits::Capital);
+        assert_eq!(of_uris, "aA%C3%A9%2F%C3A%E2%80%AE%FF~");
     }
-    Ok(())
-}
 
-/// Writes escapes that stand side by side, some of them decoded.
-fn push_run(
-    result: &mut String,
-    run: &str,
-    digits: HexDigits,
-    is_safe: impl Fn(u8) -> bool,
-    beyond: Option<Beyond>,
-) {
-    // Escapes that stay, and a character behind them.
-    let mut push = |escapes: Range<usize>, character: Option<char>| {
-        let start = result.len();
-        result.push_str(&run[escapes]);
-        if digits == HexDigits::Capital {
-            result[start..].make_ascii_uppercase();
-        }
-        result.extend(character);
-    };
-    // What stands between these two stays.
-    let (mut start, mut at) = (0, 0);
-    while let Some(octet) = escape_at(&run.as_bytes()[at..]) {
-        // No octet of US-ASCII is part of a longer character.
-        if octet.is_ascii() {
-            if is_safe(octet) {
-                push(start..at, Some(char::from(octet)));
-                start = at + TRIPLET;
-            }
-            at += TRIPLET;
-            continue;
-        }
-        let is_beyond = |escape: &&[u8]| escape_at(escape).is_some_and(|it| !it.is_ascii());
-        let escapes = run.as_bytes()[at..].chunks(TRIPLET);
-        let end = at + escapes.take_while(is_beyond).count() * TRIPLET;
-        let Some(beyond) = beyond else {
-            at = end;
-            continue;
-        };
-        for (escapes, character) in characters(&run[at..end]) {
-            if let Some(character) = character.filter(|it| beyond.has(*it)) {
-                push(start..at, Some(character));
-                start = at + escapes.len();
-            }
-            at += escapes.len();
-        }
+    #[test]
+    fn no_segment_becomes_dots() {
+        let safe = Safe::of(Revision::Rfc2396);
+        let undone = |text| safe.undone_but_dot_segments(text, HexDigits::Capital);
+        assert_eq!(
+            undone("a%2e/%2e%2e/%7e%2e?.%2e").unwrap(),
+            "a./%2E%2E/~.?.%2E"
+        );
+        assert!(matches!(undone("a.b/%2F"), Ok(Cow::Borrowed("a.b/%2F"))));
+        assert_eq!(undone("a%2e%").unwrap_err().index(), 4);
     }
-    push(start..at, None);
+
+    #[test]
+    fn a_query_has_characters_that_stand_nowhere_else() {
+        let text = "%ee%80%80%C3%A9";
+        let undone = |safe: Safe| safe.undone(text, HexDigits::Keep).unwrap().into_owned();
+        assert_eq!(undone(Safe::of(Revision::Rfc3987)), "%ee%80%80é");
+        assert_eq!(undone(Safe::in_query(Revision::Rfc3987)), "\u{e000}é");
+    }
 }

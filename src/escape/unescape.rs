@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use super::pieces::{Piece, decoded, pieces};
-use super::safe::{Safe, by_segments, undone};
-use super::{Class, EscapeError, Escaper, HexDigits, clause};
+use super::rewrite::{HexDigits, by_segments, undone};
+use super::safe::Safe;
+use super::{Class, EscapeError, Escaper, clause};
 use crate::revision::statements::Stay;
 use crate::revision::{Edition, Revision, Rule};
 use crate::words::{Concept, Section};
@@ -82,6 +83,9 @@ pub fn unescape_text(
     Ok(decodes.then_some(Cow::Owned(data)))
 }
 
+/// For texts in which no escape of a character beyond US-ASCII is decoded.
+const NONE_BEYOND: Option<&fn(char) -> bool> = None;
+
 /// The text of a completed URL, or of a component, with the escapes decoded that its document calls safe to decode
 /// there ([`Revision::is_safe_to_unescape`]). Each is decoded once; the result is not decoded again.
 ///
@@ -148,7 +152,7 @@ pub(crate) fn end_of_scheme(text: &str) -> usize {
 /// The text with the escapes of unreserved characters decoded, advisable or not. The other escapes get capital digits.
 pub(crate) fn unreserved(revision: Revision, text: &str) -> Result<Cow<'_, str>, EscapeError> {
     let is_safe = |octet| revision.is_unreserved(octet);
-    undone(text, HexDigits::Capital, is_safe, None)
+    undone(text, HexDigits::Capital, is_safe, NONE_BEYOND)
 }
 
 /// The same for a path: no escape is decoded that would make a complete segment `.` or `..`.
@@ -172,7 +176,7 @@ pub(crate) fn without_unclaimed_escapes(rule: Rule, text: &str) -> Option<String
     let clause = clause(rule).filter(|_| text.contains('%'))?;
     let escaper = Escaper::for_rule(rule).ok()?;
     let is_safe = |octet| matches!(escaper.class(octet), Class::Unreserved | Class::Unclaimed);
-    let data = undone(text, HexDigits::Capital, is_safe, None).ok()?;
+    let data = undone(text, HexDigits::Capital, is_safe, NONE_BEYOND).ok()?;
     let is_kept = clause.escapes_dots && matches!(&*data, "." | "..");
     Some(if is_kept {
         text.to_ascii_uppercase()
@@ -183,7 +187,7 @@ pub(crate) fn without_unclaimed_escapes(rule: Rule, text: &str) -> Option<String
 
 /// The text with capital digits in its escapes.
 pub(crate) fn with_capital_digits(text: &str) -> Result<Cow<'_, str>, EscapeError> {
-    undone(text, HexDigits::Capital, |_| false, None)
+    undone(text, HexDigits::Capital, |_| false, NONE_BEYOND)
 }
 
 /// The text in lower case, except for the digits of its escapes.
@@ -197,40 +201,6 @@ pub(crate) fn without_capitals(text: &str) -> String {
 }
 
 impl Revision {
-    /// Tells if an octet may be unescaped in a completed URL without a change of its meaning.
-    ///
-    /// - url7: letters, digits and ``$-_&!'();,``. Escapes may be "enlarged or reduced unambiguously" when a URL is
-    ///   moved, but the document names no class for this; these are the characters that its rules use for nothing
-    ///   else, without the space and the double quote.
-    /// - RFC 1738, section 2.2, and the 1997 draft, section 2.4.2: `unreserved`.
-    /// - the 2003 draft, section 2.3: letters, digits, `_` and `~`. "Unescaping the other mark characters is
-    ///   usually counterproductive", and section 6.2.2.2 refers to this one.
-    /// - RFC 3986, section 2.3: `unreserved`.
-    ///
-    /// ```
-    /// use urlspec::Revision;
-    ///
-    /// let (rfc1738, draft1997) = (Revision::Rfc1738, Revision::DraftFieldingUrlSyntax05);
-    /// assert!(draft1997.is_safe_to_unescape(b'~') && !rfc1738.is_safe_to_unescape(b'~'));
-    /// assert!(Revision::ALL.iter().all(|revision| !revision.is_safe_to_unescape(b'/')));
-    /// ```
-    #[must_use]
-    pub fn is_safe_to_unescape(self, octet: u8) -> bool {
-        Safe::of(self).has_octet(octet)
-    }
-
-    /// Tells if the escapes of a character may be decoded in a completed URL: those of a character beyond US-ASCII if
-    /// the rule for `concept` has it, and the prose does not forbid it.
-    pub(crate) fn is_safe_character(self, character: char, concept: Concept) -> bool {
-        if let Some(octet) = u8::try_from(character).ok().filter(u8::is_ascii) {
-            return self.is_safe_to_unescape(octet);
-        }
-        let mut text = [0; 4];
-        let text = character.encode_utf8(&mut text);
-        let mut rules = self.rules_for(concept);
-        rules.any(|rule| rule.accepts(text)) && !self.statements().forbidden.contains(character)
-    }
-
     /// The section that says what [is safe to unescape](Self::is_safe_to_unescape).
     #[must_use]
     pub fn section_on_unescaping(self) -> Section {

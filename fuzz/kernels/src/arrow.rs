@@ -11,3 +11,5 @@ pub(crate) mod run;
 pub(crate) mod spread;
 #[path = "../../../python/src/arrow/texts.rs"]
 pub(crate) mod texts;
+#[path = "../../../python/src/arrow/together.rs"]
+mod together;

@@ -20,7 +20,7 @@ use arrow::kernel::{Kernel, TooLong};
 use arrow::kernels::first_error::FirstError;
 use arrow::kernels::is_valid::IsValid;
 use arrow::kernels::normalize::Normalize;
-use arrow::kernels::parse::{Parse, Part};
+use arrow::kernels::parse::{Field, Parse};
 use arrow::kernels::report::Reports;
 use arrow::kernels::resolve::{Bases, Resolve};
 use arrow::kernels::scheme::Meaning;
@@ -29,7 +29,7 @@ use arrow::spread::{at_rows, spread, values};
 use arrow::texts::Texts;
 use way::Way;
 
-/// A column of texts, of which the kernels take so many rows at a time, by so many threads.
+/// A column of texts, of which the kernels take so many rows, or bytes, at a time, by so many threads.
 pub struct Column {
     array: ArrayRef,
     pace: Pace,
@@ -38,13 +38,14 @@ pub struct Column {
 impl Column {
     /// The column of an array, which may be a dictionary; `None` if its values are no texts.
     #[must_use]
-    pub fn of(array: &ArrayRef, rows: usize, threads: NonZeroUsize) -> Option<Self> {
+    pub fn of(array: &ArrayRef, rows: usize, bytes: usize, threads: NonZeroUsize) -> Option<Self> {
         Texts::of(&spread(array).ok()?)?;
         Some(Self {
             array: array.clone(),
             pace: Pace {
                 rows,
-                ..Pace::of(threads)
+                bytes,
+                threads,
             },
         })
     }
@@ -76,7 +77,7 @@ impl Column {
     #[must_use]
     pub fn parse(&self, law: Law, schemes: BySchemes, strict: bool) -> ArrayRef {
         let judge = Judge::new(law, &schemes, strict);
-        self.run(|texts, rows| Parse::new(&judge, law, &Part::ALL, texts, rows.len()))
+        self.run(|texts, rows| Parse::new(&judge, law, &Field::ALL, texts, rows.len()))
     }
 
     /// The target of each text with one base; `None` if there is no resolver for it.

@@ -1,10 +1,10 @@
 //! A kernel goes through a column without the GIL, and Python may stop it between two steps.
 
-use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use arrow_array::{Array as _, ArrayRef, new_empty_array};
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use arrow_schema::DataType;
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
 use super::array::{Array, Column};
@@ -12,6 +12,7 @@ use super::kernel::{Kernel, TooLong};
 use super::run::{Pace, run};
 use super::spread::{at_rows, values};
 use super::texts::Texts;
+use crate::arguments::Threads;
 
 /// For results, or dictionaries that are spread, with more text than 32 bits count.
 pub(crate) fn too_long() -> PyErr {
@@ -27,36 +28,13 @@ impl From<TooLong> for PyErr {
     }
 }
 
-/// How many threads share the work.
-#[derive(Clone, Copy)]
-pub(crate) struct Threads(NonZeroUsize);
-
-impl Default for Threads {
-    fn default() -> Self {
-        Self(NonZeroUsize::MIN)
-    }
-}
-
-impl<'py> FromPyObject<'_, 'py> for Threads {
-    type Error = PyErr;
-
-    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let number: i64 = argument.extract()?;
-        let threads = usize::try_from(number).ok().and_then(NonZeroUsize::new);
-        threads.map(Self).ok_or_else(|| {
-            PyValueError::new_err(format!("threads is a number from 1 on, not {number}"))
-        })
-    }
-}
-
 /// The results for a whole column. `kernel` makes the kernel for some rows of one array.
 pub(crate) fn each_chunk<K: Kernel>(
     py: Python<'_>,
     column: &Column,
-    threads: Option<Threads>,
+    Threads(threads): Threads,
     kernel: impl Fn(&Texts, &Range<usize>) -> K + Send + Sync,
 ) -> PyResult<Array> {
-    let Threads(threads) = threads.unwrap_or_default();
     // A column without chunks has a type all the same.
     let empty = [new_empty_array(column.field.data_type())];
     let chunks = if column.chunks.is_empty() {
@@ -64,19 +42,33 @@ pub(crate) fn each_chunk<K: Kernel>(
     } else {
         &*column.chunks
     };
-    let values = chunks.iter().map(|chunk| {
-        let values = values(chunk).map_err(|_| too_long())?;
-        Texts::of(&values).ok_or_else(|| column.refused(values.data_type()))
-    });
-    let values: Vec<Texts> = values.collect::<PyResult<_>>()?;
-    let results = py.detach(|| run(&values, Pace::of(threads), kernel, signals))?;
-    let results = chunks.iter().zip(results);
-    let results = results.map(|(chunk, results)| at_rows(chunk, results));
-    let results: Result<Vec<ArrayRef>, _> = results.collect();
-    let mut results = results.map_err(|_| too_long())?;
+    // The values of a dictionary may be copied, and those of one chunk are enough at a time.
+    let at_once = match column.field.data_type() {
+        DataType::Dictionary(_, _) => 1,
+        _ => chunks.len(),
+    };
+    let mut results = Vec::with_capacity(chunks.len());
+    for chunks in chunks.chunks(at_once) {
+        let found = py.detach(|| {
+            let texts = chunks.iter().map(|chunk| texts(column, chunk));
+            let texts: Vec<Texts> = texts.collect::<PyResult<_>>()?;
+            let found = run(&texts, Pace::of(threads), &kernel, signals)?;
+            let found = chunks.iter().zip(found);
+            let found = found.map(|(chunk, found)| at_rows(chunk, found).map_err(|_| too_long()));
+            found.collect::<PyResult<Vec<ArrayRef>>>()
+        });
+        results.extend(found?);
+        py.check_signals()?;
+    }
     let data_type = results[0].data_type().clone();
     results.truncate(column.chunks.len());
     Ok(Array::new(results, data_type))
+}
+
+/// The texts for which results are worked out.
+fn texts(column: &Column, chunk: &ArrayRef) -> PyResult<Texts> {
+    let values = values(chunk).map_err(|_| too_long())?;
+    Texts::of(&values).ok_or_else(|| column.refused(values.data_type()))
 }
 
 /// Lets Python handle its signals, of which one may end the batch.

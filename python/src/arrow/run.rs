@@ -9,11 +9,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use arrow_array::{Array, ArrayRef};
-use arrow_select::concat::concat;
+use arrow_array::ArrayRef;
 
 use super::kernel::{Kernel, TooLong};
 use super::texts::Texts;
+use super::together::together;
 
 /// How arrays are gone through.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// The usual steps, which take some milliseconds.
+    /// The usual steps, which take some milliseconds, and a tenth of a second where each text has a report.
     pub(crate) fn of(threads: NonZeroUsize) -> Self {
         Self {
             threads,
@@ -133,9 +133,16 @@ impl<'a, K: Kernel, F: Fn(&Texts, &Range<usize>) -> K + Sync> Pieces<'a, F> {
             done.append(&mut share?);
         }
         done.sort_unstable_by_key(|(piece, _)| *piece);
-        let of_array =
-            done.chunk_by(|(one, _), (other, _)| self.queue[*one].0 == self.queue[*other].0);
-        of_array.map(together).collect()
+        let mut done = done.into_iter().peekable();
+        let arrays = (0..self.arrays.len()).map(|array| {
+            check()?;
+            let mut pieces = Vec::new();
+            while let Some((_, piece)) = done.next_if(|(piece, _)| self.queue[*piece].0 == array) {
+                pieces.push(piece);
+            }
+            Ok(together(&pieces)?)
+        });
+        arrays.collect()
     }
 
     /// The results for the pieces that this thread gets, until it or another one stops.
@@ -157,14 +164,4 @@ impl<'a, K: Kernel, F: Fn(&Texts, &Range<usize>) -> K + Sync> Pieces<'a, F> {
         }
         Ok(done)
     }
-}
-
-/// The results for the pieces of an array as one array.
-fn together<E: From<TooLong>>(pieces: &[(usize, ArrayRef)]) -> Result<ArrayRef, E> {
-    if let [(_, array)] = pieces {
-        return Ok(array.clone());
-    }
-    let pieces: Vec<&dyn Array> = pieces.iter().map(|(_, array)| &**array).collect();
-    // Nothing else can be wrong with arrays of one type.
-    concat(&pieces).map_err(|_| TooLong.into())
 }

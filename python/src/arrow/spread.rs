@@ -5,18 +5,19 @@ use arrow_array::{AnyDictionaryArray, Array as _, ArrayRef};
 use arrow_schema::ArrowError;
 use arrow_select::take::take;
 
-/// A dictionary with its value in the place of each key; any other array as it is.
+/// A dictionary, or one of dictionaries, with its value in the place of each key; any other array as it is.
 pub(crate) fn spread(array: &ArrayRef) -> Result<ArrayRef, ArrowError> {
-    match array.as_any_dictionary_opt() {
-        None => Ok(array.clone()),
-        Some(dictionary) => take(dictionary.values(), dictionary.keys(), None),
+    let mut array = array.clone();
+    while let Some(dictionary) = array.as_any_dictionary_opt() {
+        array = take(dictionary.values(), dictionary.keys(), None)?;
     }
+    Ok(array)
 }
 
 /// The texts for which results are worked out: those of a dictionary once each, and else those of the rows.
 pub(crate) fn values(array: &ArrayRef) -> Result<ArrayRef, ArrowError> {
     match by_values(array) {
-        Some(dictionary) => Ok(dictionary.values().clone()),
+        Some(dictionary) => spread(dictionary.values()),
         None => spread(array),
     }
 }

@@ -151,7 +151,7 @@ fn path_escapes(edition: Edition, target: &mut Target<'_>) {
         0
     };
     let (first, rest) = rest.split_at(colon);
-    let undone = |part| undo.of(part);
+    let undone = |part| undo.undone(part);
     if let (Ok(like_scheme), Ok(first), Ok(rest)) = (
         with_capital_digits(like_scheme),
         undone(first),
@@ -182,7 +182,7 @@ fn other_escapes(edition: Edition, target: &mut Target<'_>) {
     ];
     for (part, undo) in others {
         if let Some(part) = part
-            && let Ok(Cow::Owned(text)) = undo.of(part)
+            && let Ok(Cow::Owned(text)) = undo.undone(part)
         {
             *part = Cow::Owned(text);
         }

@@ -69,7 +69,10 @@ impl ShortWay {
         }
         let start = normal.len();
         self.push_unescaped(&mut normal, &text[split.path.clone()], self.undoing.path)?;
-        if let Cow::Owned(path) = self.without_dots(&normal[start..])? {
+        let path = self.without_dots(&normal[start..])?;
+        // Nothing is removed but whole segments.
+        if path.len() < normal.len() - start {
+            let path = path.into_owned();
             normal.truncate(start);
             normal.push_str(&path);
         }

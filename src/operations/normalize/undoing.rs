@@ -17,7 +17,7 @@ pub(super) struct Undo {
 }
 
 impl Undo {
-    pub(super) fn of(self, text: &str) -> Result<Cow<'_, str>, EscapeError> {
+    pub(super) fn undone(self, text: &str) -> Result<Cow<'_, str>, EscapeError> {
         if self.keeps_dot_segments {
             self.safe.undone_but_dot_segments(text, HexDigits::Capital)
         } else {
@@ -25,12 +25,12 @@ impl Undo {
         }
     }
 
-    /// Writes what [`of`](Self::of) gives.
+    /// Writes what [`undone`](Self::undone) gives.
     pub(super) fn push(self, result: &mut String, text: &str) -> Result<(), EscapeError> {
         if memchr(b'%', text.as_bytes()).is_none() {
             result.push_str(text);
         } else if self.keeps_dot_segments {
-            result.push_str(&self.of(text)?);
+            result.push_str(&self.undone(text)?);
         } else {
             self.safe.push_undone(result, text, HexDigits::Capital)?;
         }

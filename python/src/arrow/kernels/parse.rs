@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, StructArray};
 use arrow_buffer::{BooleanBufferBuilder, NullBuffer};
-use arrow_schema::{Field, Fields};
+use arrow_schema::Fields;
 use urlspec::{Authority, Host, Path, Reference};
 
 use super::strings::Strings;
@@ -14,9 +14,9 @@ use crate::arrow::judge::Judge;
 use crate::arrow::kernel::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 
-/// A field of the results.
+/// A field of the results; the numbers are those of [`texts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum Field {
     Scheme,
     Authority,
     UserInfo,
@@ -31,7 +31,7 @@ pub(crate) enum Part {
     Fragment,
 }
 
-impl Part {
+impl Field {
     /// All fields, in their order.
     pub(crate) const ALL: [Self; 12] = [
         Self::Scheme,
@@ -67,7 +67,7 @@ impl Part {
 
     /// Tells if it is of the authority.
     fn is_of_authority(self) -> bool {
-        use Part::{Authority, Host, HostKind, Password, Port, User, UserInfo};
+        use Field::{Authority, Host, HostKind, Password, Port, User, UserInfo};
         matches!(
             self,
             Authority | UserInfo | User | Password | Host | HostKind | Port
@@ -81,9 +81,9 @@ const AT_ONCE: usize = 128;
 pub(crate) struct Parse<'v> {
     judge: &'v Judge,
     law: Law,
-    columns: Vec<(Part, Strings)>,
-    /// Tells if a column is of the authority, which is taken apart then.
-    parts_authorities: bool,
+    columns: Vec<(Field, Strings)>,
+    /// Tells if a column is of the authority, which is read then.
+    has_authority: bool,
     valid: BooleanBufferBuilder,
 }
 
@@ -91,7 +91,7 @@ impl<'v> Parse<'v> {
     pub(crate) fn new(
         judge: &'v Judge,
         law: Law,
-        only: &[Part],
+        only: &[Field],
         texts: &Texts,
         rows: usize,
     ) -> Self {
@@ -100,9 +100,9 @@ impl<'v> Parse<'v> {
             law,
             columns: only
                 .iter()
-                .map(|part| (*part, Strings::like(texts, rows)))
+                .map(|field| (*field, Strings::like(texts, rows)))
                 .collect(),
-            parts_authorities: only.iter().any(|part| part.is_of_authority()),
+            has_authority: only.iter().any(|field| field.is_of_authority()),
             valid: BooleanBufferBuilder::new(rows),
         }
     }
@@ -119,10 +119,10 @@ impl<'v> Parse<'v> {
 }
 
 /// The texts of all fields, in their order.
-fn parts<'r>(
+fn texts<'r>(
     reference: &'r Reference<'_>,
     with_authority: bool,
-) -> [Option<&'r str>; Part::ALL.len()] {
+) -> [Option<&'r str>; Field::ALL.len()] {
     let authority = with_authority.then(|| reference.authority()).flatten();
     let authority = authority.as_ref();
     let host = authority.and_then(Authority::host);
@@ -149,16 +149,16 @@ impl Kernel for Parse<'_> {
             let rows = start..rows.end.min(start + AT_ONCE);
             let references: Vec<Option<Reference<'_>>> =
                 rows.map(|row| self.parsed(texts.text(row)?)).collect();
-            let parts = references.iter().map(|reference| {
+            let texts = references.iter().map(|reference| {
                 self.valid.append(reference.is_some());
                 match reference {
-                    Some(reference) => parts(reference, self.parts_authorities),
-                    None => [None; Part::ALL.len()],
+                    Some(reference) => self::texts(reference, self.has_authority),
+                    None => [None; Field::ALL.len()],
                 }
             });
-            let parts: Vec<[Option<&str>; Part::ALL.len()]> = parts.collect();
-            for (part, column) in &mut self.columns {
-                column.append_all(parts.iter().map(|parts| parts[*part as usize]))?;
+            let texts: Vec<[Option<&str>; Field::ALL.len()]> = texts.collect();
+            for (field, column) in &mut self.columns {
+                column.append_all(texts.iter().map(|texts| texts[*field as usize]))?;
             }
         }
         Ok(())
@@ -167,7 +167,7 @@ impl Kernel for Parse<'_> {
     fn finish(&mut self) -> ArrayRef {
         let columns = self.columns.iter();
         let fields: Fields = columns
-            .map(|(part, column)| Field::new(part.name(), column.data_type(), true))
+            .map(|(field, column)| arrow_schema::Field::new(field.name(), column.data_type(), true))
             .collect();
         let columns = self.columns.iter_mut();
         let columns = columns.map(|(_, column)| column.finish()).collect();

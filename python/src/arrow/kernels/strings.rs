@@ -19,10 +19,15 @@ impl Strings {
     /// No texts yet, with room for so many rows.
     pub(super) fn like(texts: &Texts, rows: usize) -> Self {
         match texts {
-            Texts::Small(_) | Texts::Null(_) => Self::Small(StringBuilder::with_capacity(rows, 0)),
+            Texts::Small(_) | Texts::Null(_) => Self::small(rows),
             Texts::Large(_) => Self::Large(LargeStringBuilder::with_capacity(rows, 0)),
             Texts::View(_) => Self::View(StringViewBuilder::with_capacity(rows)),
         }
+    }
+
+    /// The same, of the type that most texts have.
+    pub(super) fn small(rows: usize) -> Self {
+        Self::Small(StringBuilder::with_capacity(rows, 0))
     }
 
     pub(super) fn data_type(&self) -> DataType {
