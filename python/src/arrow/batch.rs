@@ -47,12 +47,18 @@ pub(crate) fn each_chunk<K: Kernel>(
         DataType::Dictionary(_, _) => 1,
         _ => chunks.len(),
     };
+    // A step takes some milliseconds, and a tenth of a second where each text has a report.
+    let pace = Pace {
+        threads,
+        rows: 16_384,
+        bytes: 1 << 20,
+    };
     let mut results = Vec::with_capacity(chunks.len());
     for chunks in chunks.chunks(at_once) {
         let found = py.detach(|| {
             let texts = chunks.iter().map(|chunk| texts(column, chunk));
             let texts: Vec<Texts> = texts.collect::<PyResult<_>>()?;
-            let found = run(&texts, Pace::of(threads), &kernel, signals)?;
+            let found = run(&texts, pace, &kernel, signals)?;
             let found = chunks.iter().zip(found);
             let found = found.map(|(chunk, found)| at_rows(chunk, found).map_err(|_| too_long()));
             found.collect::<PyResult<Vec<ArrayRef>>>()

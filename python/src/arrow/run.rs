@@ -26,15 +26,6 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// The usual steps, which take some milliseconds, and a tenth of a second where each text has a report.
-    pub(crate) fn of(threads: NonZeroUsize) -> Self {
-        Self {
-            threads,
-            rows: 16_384,
-            bytes: 1 << 20,
-        }
-    }
-
     /// The rows of the next step.
     fn step(&self, texts: &Texts, start: usize) -> Range<usize> {
         let most = texts.len().min(start + self.rows.max(1));
