@@ -145,7 +145,7 @@ def resolve(
     threads: int = 1,
 ) -> Any:
     """What each reference stands for, with its fragment. `base` is one text for all, or a column with one for each; two
-    series of pandas are matched by their indices.
+    series of pandas, or frames of one column, are matched by their indices.
 
     A base for all that is no base raises what `urlspec.resolve` raises. Null where a reference or its own base is not
     valid, and where the reference stands for the document that it is in.
@@ -223,10 +223,15 @@ def _column(array: Any) -> Any:
     """A column as it speaks the PyCapsule interface."""
     library = type(array).__module__.partition(".")[0]
     if library == "pandas":
-        if getattr(array, "ndim", 1) == 2 and array.shape[1] == 1:
-            array = array.iloc[:, 0]
-        if getattr(array, "dtype", None) == object:
+        array = _single(array)
+        dtype = getattr(array, "dtype", None)
+        if dtype == object or getattr(dtype, "storage", None) == "python":
             return _of_objects(array)
+        if getattr(dtype, "kind", None) == "f" and array.isna().all():
+            # So a part of a file is read in which no row has a text.
+            import pyarrow
+
+            return pyarrow.nulls(len(array))
         if not hasattr(array, "__arrow_c_stream__"):
             # So it is up to pandas 2, and for an index.
             import pyarrow
@@ -242,6 +247,12 @@ def _column(array: Any) -> Any:
     return array
 
 
+def _single(array: Any) -> Any:
+    """A frame of pandas with one column as that series; anything else as it is."""
+    is_frame = getattr(array, "ndim", 1) == 2 and type(array).__module__.partition(".")[0] == "pandas"
+    return array.iloc[:, 0] if is_frame and array.shape[1] == 1 else array
+
+
 def _of_objects(column: Any) -> Any:
     """A column of pandas whose values may be of any type."""
     import pyarrow
@@ -250,6 +261,10 @@ def _of_objects(column: Any) -> Any:
         found = pyarrow.array(column, from_pandas=True)
     except pyarrow.ArrowException:
         raise _not_texts(column) from None
+    except UnicodeEncodeError:
+        # Of a surrogate that stands alone no UTF-8 can be made: the octets for it are no text, and not valid.
+        octets = (value.encode("utf-8", "surrogatepass") if isinstance(value, str) else value for value in column)
+        found = pyarrow.array(list(octets), pyarrow.binary(), from_pandas=True)
     kind = pyarrow.types
     if not any(test(found.type) for test in (kind.is_string, kind.is_large_string, kind.is_binary, kind.is_null)):
         raise _not_texts(column)
@@ -274,6 +289,7 @@ def _aligned(base: Any, array: Any) -> Any:
     if isinstance(base, str):
         return base
     pandas = sys.modules.get("pandas")
+    base, array = _single(base), _single(array)
     if pandas and isinstance(base, pandas.Series) and isinstance(array, pandas.Series):
         if not base.index.equals(array.index):
             base = base.reindex(array.index)
@@ -288,7 +304,8 @@ def _of_pyarrow(array: Any, found: Array) -> Any:
 
 def _of_polars(array: Any, found: Array) -> Any:
     polars: Any = sys.modules["polars"]
-    return polars.Series(found).alias(getattr(array, "name", ""))
+    (name,) = array.columns if isinstance(array, polars.DataFrame) else [array.name]
+    return polars.Series(found).alias(name)
 
 
 def _of_pandas(array: Any, found: Array) -> Any:
@@ -296,6 +313,9 @@ def _of_pandas(array: Any, found: Array) -> Any:
 
     pandas: Any = sys.modules["pandas"]
     values = pandas.arrays.ArrowExtensionArray(pyarrow.chunked_array(found))
+    array = _single(array)
+    if isinstance(array, pandas.api.extensions.ExtensionArray):
+        return values
     index = array if isinstance(array, pandas.Index) else array.index
     return pandas.Series(values, index=index, name=getattr(array, "name", None))
 
