@@ -323,7 +323,7 @@ impl<'t> Reference<'t> {
         self.of_authority(|spans| Authority::new(&self.text, spans))
     }
 
-    /// What is made of the spans of the parts of the authority, which need not be copied.
+    /// Calls a function with the spans of the parts of the authority, which are not copied for it.
     fn of_authority<T>(&self, made: impl FnOnce(&AuthoritySpans) -> T) -> Option<T> {
         Some(match self.spans.authority.as_ref()? {
             AuthorityPlace::Split(whole) => {

@@ -359,12 +359,12 @@ def test_other_threads_run_meanwhile() -> None:
     assert during > 3
 
 
-@pytest.mark.parametrize("length, rows", [(1, 1_500_000), (2_000, 50_000)])
-def test_a_batch_can_be_stopped(length: int, rows: int) -> None:
+@pytest.mark.parametrize("length, rows, threads", [(1, 1_500_000, 1), (2_000, 50_000, 1), (1, 1_500_000, 2)])
+def test_a_batch_can_be_stopped(length: int, rows: int, threads: int) -> None:
     url = "http://www.example.com/path/to/it?q=1#f" + "g" * length
     array = pa.array([url] * rows)
     began = time.monotonic()
-    arrow.parse(array.slice(0, len(array) // 16))
+    arrow.parse(array.slice(0, len(array) // 16), threads=threads)
     whole = (time.monotonic() - began) * 16
     # Python that was started in the background does not listen to it.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -373,7 +373,7 @@ def test_a_batch_can_be_stopped(length: int, rows: int) -> None:
         timer.start()
         began = time.monotonic()
         with pytest.raises(KeyboardInterrupt):
-            arrow.parse(array)
+            arrow.parse(array, threads=threads)
         assert time.monotonic() - began < whole / 2
     finally:
         timer.join()

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -114,22 +110,3 @@ def test_any_positive_number_of_threads_will_do() -> None:
 def test_a_number_of_threads_is_a_number() -> None:
     with pytest.raises(TypeError):
         arrow.is_valid(pa.array(["a"]), threads="2")  # type: ignore[arg-type]
-
-
-def test_shared_work_can_be_stopped() -> None:
-    array = pa.array(["http://www.example.com/path/to/it?q=1#f"] * 1_500_000)
-    began = time.monotonic()
-    arrow.parse(array.slice(0, len(array) // 16), threads=2)
-    whole = (time.monotonic() - began) * 16
-    # Python that was started in the background does not listen to it.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(whole / 16, os.kill, (os.getpid(), signal.SIGINT))
-    try:
-        timer.start()
-        began = time.monotonic()
-        with pytest.raises(KeyboardInterrupt):
-            arrow.parse(array, threads=2)
-        assert time.monotonic() - began < whole / 2
-    finally:
-        timer.join()
-        signal.signal(signal.SIGINT, before)

@@ -68,7 +68,7 @@ impl Safe {
         })
     }
 
-    /// Tells of a character beyond US-ASCII if it is one of them; `None` if there are none.
+    /// The test for characters beyond US-ASCII; `None` if no escape of such a character is decoded.
     fn beyond(self) -> Option<impl Fn(char) -> bool> {
         let beyond = self.beyond?;
         Some(move |character| beyond.has(character))
